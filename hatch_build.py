@@ -5,6 +5,8 @@ One builder serves every way to get a client: `pip install .`, editable installs
 so nothing has to be installed on the machine. Nothing is built while web/ and the message catalogues
 are as they were at the last build.
 
+`python hatch_build.py npm …` runs npm in web/ with that Node.
+
 `MAUMAU_SKIP_WEB=1` leaves the client out, for work on the server alone.
 """
 
@@ -13,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -45,7 +48,9 @@ def build_web_client() -> None:
     if (STATIC / "index.html").is_file() and BUILT_FROM.is_file() and BUILT_FROM.read_text() == digest:
         return
     if not (WEB / "package.json").is_file():
-        raise SystemExit("There is no web/package.json, so the web client cannot be built (MAUMAU_SKIP_WEB=1 leaves it out)")
+        raise SystemExit(
+            "The web client cannot be built: no web/package.json (MAUMAU_SKIP_WEB=1 leaves it out)"
+        )
     print("Building the web client")
     BUILT_FROM.unlink(missing_ok=True)
     install_packages()
@@ -96,4 +101,10 @@ def sources() -> Iterator[Path]:
 
 
 if __name__ == "__main__":
-    build_web_client()
+    match sys.argv[1:]:
+        case []:
+            build_web_client()
+        case ["npm", *arguments]:
+            npm(*arguments)
+        case _:
+            raise SystemExit("python hatch_build.py [npm …]")
