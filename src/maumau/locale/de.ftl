@@ -1,0 +1,352 @@
+# Die Worte von maumau auf Deutsch. Python (maumau.locale) und der Web-Client lesen dieselbe Datei.
+# Was aus den Argumenten wird, steht oben in en.ftl. Karten stehen im Satz immer im Akkusativ.
+
+## Cards
+
+colour-R = rote
+colour-O = orange
+colour-Y = gelbe
+colour-G = grüne
+colour-B = blaue
+colour-V = violette
+colour-N = braune
+card-number = die { $colour } { $number }
+card-onion = eine Zwiebel
+card-none = nichts
+card-CAT = das Katapult
+card-TOW = das Badetuch
+card-CAR = das Karussell
+card-WER = den Werwolf
+label-number = { $colour } { $number }
+label-onion = Zwiebel
+label-none = nichts
+label-CAT = Katapult
+label-TOW = Badetuch
+label-CAR = Karussell
+label-WER = Werwolf
+seats-you = dich
+winners-you = du
+
+## Heul: events
+
+card-played = { $seat ->
+    [0] Du behältst { $card }.
+   *[other] { $seat } behält { $card }.
+ }
+card-given = { $seat ->
+    [0] Du gibst { $to } { $card }.
+   *[other] { $to ->
+        [0] { $seat } gibt dir { $card }.
+       *[other] { $seat } gibt { $to } { $card }.
+     }
+ }
+onion-laid = { $seat ->
+    [0] Du drehst { $card } um: eine Zwiebel.
+   *[other] { $seat } legt eine Zwiebel.
+ }
+special-played = { $seat ->
+    [0] Du spielst { $card }.
+   *[other] { $seat } spielt { $card }.
+ }
+cards-catapulted = { $count ->
+    [one] Die höchste Zahl fliegt: weg ist { $cards }.
+   *[other] Jede { $number } fliegt: weg sind { $cards }.
+ }
+catapult-missed = Keine Zahl weit und breit: das Katapult schleudert nichts.
+tops-swapped = { $seat ->
+    [0] Du tauschst die oberste Karte mit { $other }.
+   *[other] { $other ->
+        [0] { $seat } tauscht die oberste Karte mit dir.
+       *[other] { $seat } und { $other } tauschen die obersten Karten.
+     }
+ }
+tops-passed = { $direction ->
+    [left] Einsteigen, bitte: alle obersten Karten rücken nach links.
+   *[right] Einsteigen, bitte: alle obersten Karten rücken nach rechts.
+ }
+tops-turned = Auuuh! Alle obersten Karten drehen sich um.
+card-drawn = { $seat ->
+    [0] Du ziehst { $card }.
+   *[other] { $seat } zieht eine Karte.
+ }
+game-over = { $winners ->
+    [0] Ende. Du hast gewonnen!
+   *[other] { $count ->
+        [one] Ende. { $winners } hat gewonnen!
+       *[other] Ende. Gemeinsam gewonnen: { $winners }!
+     }
+ }
+
+## Heul: effects
+
+effect-own = Kommt auf deinen eigenen Stapel.
+effect-give = { $seat } bekommt { $card }.
+effect-onion = Wird umgedreht: eine Zwiebel auf deinem Stapel.
+effect-catapult = { $count ->
+    [one] Schleudert die { $number } weg. Es trifft { $seats ->
+        [0] dich
+       *[other] { $seats }
+     }.
+   *[other] Schleudert jede { $number } weg. Es trifft { $seats }.
+ }
+effect-catapult-nothing = Schleudert nichts: keine Zahl liegt oben.
+effect-swap = { $seat } bekommt { $mine }, du bekommst { $theirs }.
+effect-carousel = { $direction ->
+    [left] Alle obersten Karten rücken einen Platz nach links.
+   *[right] Alle obersten Karten rücken einen Platz nach rechts.
+ }
+effect-werewolf = Alle obersten Karten drehen sich um.
+
+## Heul: reasons
+
+why-neighbour-first = { $count ->
+    [one] Passt bei { $seats } und muss deshalb dorthin.
+   *[other] Passt bei { $seats }: eine von beiden Seiten muss sie nehmen.
+ }
+why-no-match = Passt nicht auf { $top }.
+why-onion-taboo = Bei { $seat } liegt eine Zwiebel: Finger weg.
+why-special-taboo = Bei { $seat } liegt eine Sonderkarte: da passt nichts drauf.
+why-empty-taboo = Auf den leeren Platz darf nur { $seat } selbst legen.
+why-not-your-turn = Erst ist { $seat } dran. Geduld!
+why-not-neighbour = { $seat } sitzt nicht neben dir.
+
+## Errors
+
+illegal-move = Da darf die Karte nicht hin.
+not-your-turn = Du bist nicht dran.
+not-your-seat = Auf diesem Platz sitzt jemand anders.
+stale-move = Zu spät, am Tisch ging es schon weiter. So sieht es jetzt aus.
+unknown-game = Dieses Spiel gibt es nicht mehr.
+unknown-table = Diesen Tisch gibt es nicht. Fehlt ein Stück vom Link?
+too-many-requests = Nicht so hastig. Gleich noch einmal versuchen.
+offline = Der Tisch ist gerade nicht zu erreichen.
+unknown-error = Da ging etwas schief. Versuch es gleich noch einmal.
+
+## Web
+
+app-name = Mau Mau
+game-heul = Heul doch! Mau Mau
+skip-to-table = Direkt zu deinen Karten
+language = Sprache
+language-en = English
+language-de = Deutsch
+close = Zu
+home = Alle Spiele
+nav-rules = Regeln
+nav-privacy = Datenschutz
+unaffiliated = Ein Hobbyprojekt ohne Verbindung zum Verlag der gedruckten Spiele.
+
+start-line = Gute Zahlen behalten. Tränen weitergeben.
+heul-pitch = Schieb den Nachbarn zu, was sie nicht wollen, und geh nicht in Zwiebeln unter.
+start-name = Dein Name
+start-name-hint = Damit alle wissen, wer sie zum Heulen bringt.
+start-play = Gegen Bots spielen
+start-play-busy = Der Tisch wird gedeckt …
+start-seats = Wie viele?
+start-seats-value = Zu { $count ->
+    [3] dritt
+    [4] viert
+    [5] fünft
+    [6] sechst
+   *[other] { $count }
+ }
+start-special = Sonderkarten
+start-special-hint = Katapult, Badetuch, Karussell und Werwolf mischen mit. Lauter und gemeiner.
+start-memory = Zwiebeln zählen
+memory-strict = Alle im Kopf
+memory-strict-hint = Wie aus der Schachtel: selber merken.
+memory-own = Ich sehe meine
+memory-own-hint = Dein Stapel zeigt, wie viele Zwiebeln darin liegen.
+memory-open = Alle sehen alles
+memory-open-hint = Jeder Stapel zeigt seine Zwiebeln. Ganz entspannt.
+start-level = Die Bots spielen
+bot-random = wie Heulsusen
+bot-random-hint = Irgendeine Karte. Gut fürs erste Mal.
+bot-greedy = wie Zwiebelschneider
+bot-greedy-hint = Sie wissen, was wehtut.
+start-more = Tisch einrichten
+start-running = Da weitermachen, wo du warst
+running-table = { game-heul }, { start-seats-value }
+running-over = zu Ende
+bot-label = Bot
+you = du
+
+table-loading = Stühle werden gerückt …
+table-unknown = Hier steht kein Tisch.
+table-unknown-hint = Vielleicht fehlt ein Stück vom Link, oder der Tisch ist abgeräumt.
+table-new = Neuen Tisch decken
+table-waking = Die Bots wachen gerade auf …
+table-offline = Verbindung weg. Ich versuche es weiter …
+table-lobby = Es sind noch nicht alle da.
+table-watching = Du schaust zu.
+turn-yours = Du bist dran! Such dir eine Karte aus.
+turn-other = { $seat } überlegt …
+move-sending = Ist unterwegs …
+move-waiting = Du bist offline. Die Karte geht raus, sobald der Tisch antwortet.
+move-taken-back = Kam nicht mehr an: die Karte ist wieder auf deiner Hand.
+hint-both = Passt auf beiden Seiten. Wer soll sie kriegen?
+hint-towel = Mit wem tauschen? Such dir einen Stapel aus.
+hint-carousel = Wie herum soll es fahren?
+hint-only-onion = Passt nirgends. Nur als Zwiebel.
+
+area-table = Tisch
+area-hand = Deine Karten
+area-middle = Mitte
+area-menu = Menü
+area-news = Was gerade passiert
+pile-of = { $seat ->
+    [0] Dein Stapel: { $top }
+   *[other] Stapel von { $seat }: { $top }
+ }
+pile-onions = { $count ->
+    [one] { $count } Zwiebel
+   *[other] { $count } Zwiebeln
+ }
+pile-target = { $seat ->
+    [0] Dein Stapel
+   *[other] Stapel von { $seat }
+ }
+seat-turn = am Zug
+seat-away = gerade weg
+hand-size = { $count ->
+    [one] { $count } Karte auf der Hand
+   *[other] { $count } Karten auf der Hand
+ }
+draw-pile = Nachziehstapel: { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+ }
+discard-pile = Ablage: { $top }
+discard-empty = Ablage: leer
+carousel-left = Links herum
+carousel-right = Rechts herum
+carousel-preview = { $to } bekommt von dir: { $mine }. Du bekommst: { $theirs }.
+carousel-you-get = Du bekommst
+carousel-you-give = An { $to }
+lay-onion = Zur Zwiebel machen
+drop-onion = Hier wird’s eine Zwiebel
+drop-middle = Hier ablegen
+card-choice = { $card }. { $effects }
+card-choose-hint = Drücken zum Auswählen.
+about-card = { $card } erklären
+
+menu-log = Was bisher geschah
+menu-help = So geht’s
+menu-options = Einstellungen
+log-title = Was bisher geschah
+log-reach = Zurück bis zu deinem letzten Zug. Den Rest musst du dir merken.
+log-empty = Noch nichts.
+log-turn = Zug { $number }
+entry-start = Die Karten sind verteilt. { $seat ->
+    [0] Du fängst an.
+   *[other] { $seat } fängt an.
+ }
+options-title = Einstellungen
+options-theme = Licht
+theme-auto = Wie am Gerät
+theme-light = Lampe an
+theme-dark = Lampe gedimmt
+options-motion = Bewegung
+motion-auto = Wie am Gerät
+motion-full = Alles bewegt sich
+motion-reduced = Ruhig
+
+help-title = So geht’s
+help-goal = Hohe Zahlen auf deinem Stapel sind gut. Zwiebeln kosten: liegen 3 Zwiebeln darin, zählen alle 3er dort nichts.
+help-turn = Eine Karte spielen, eine ziehen.
+help-neighbour = Passt sie in Farbe oder Zahl auf die oberste Karte nebenan? Dann muss sie dorthin.
+help-own = Sonst darf sie auf deinen Stapel, wenn sie dort passt oder eine Zwiebel oben liegt.
+help-onion = Oder du legst irgendeine Karte verdeckt auf deinen Stapel: eine Zwiebel. Das geht immer.
+help-touch = Finger und Maus
+help-drag = Zieh eine Karte zur Mitte: sie geht dahin, wo sie hinmuss. Passt sie links und rechts? Dann zählt die Seite, auf der du loslässt.
+help-drag-onion = Zieh sie zum unteren Rand: sie wird zur Zwiebel.
+help-drag-special = Badetuch: auf den Stapel, mit dem du tauschst. Karussell: zu der Seite, nach der es fährt.
+help-tap = Oder tipp auf eine Karte, dann auf einen Stapel mit grünem Rand.
+help-press = Karte gedrückt halten, oder ?, und sie wird erklärt.
+help-keys = Tastatur
+key-choose = Karte auswählen
+key-arrows = von Karte zu Karte
+key-enter = Karte nehmen, auf den gewählten Platz spielen
+key-sides = nach links oder rechts geben, Karussell drehen
+key-up = zur Mitte: dahin, wo sie hinmuss
+key-down = als Zwiebel legen
+key-tab = durch die grünen Plätze gehen
+key-escape = Karte zurücklegen
+key-question = diese Karte erklären
+help-rules = Alle Regeln
+
+about-R = Rot, der Hitzkopf.
+about-O = Orange, die Frohnatur.
+about-Y = Gelb, der Sonnenschein.
+about-G = Grün, das Mauerblümchen.
+about-B = Blau, cool wie nur was.
+about-V = Violett, ein wenig eitel.
+about-N = Braun, aus Prinzip grantig.
+about-number = Am Ende { $number ->
+    [1] 1 Punkt
+   *[other] { $number } Punkte
+ } auf deinem Stapel, außer es liegen auch { $number } Zwiebeln darin.
+about-seven = Am Ende 7 Punkte auf deinem Stapel, außer es liegen auch 7 Zwiebeln oder mehr darin.
+about-onion-1 = Eine verdeckte Karte. Was sie auch war, jetzt ist sie eine Zwiebel.
+about-onion-2 = Wem sie gehört, darf alles darauf legen, die Nachbarn nichts. Und am Ende zählt sie.
+about-CAT-1 = Sucht die höchste Zahl, die oben liegt.
+about-CAT-2 = Wo sie liegt, fliegt sie weg. Auch bei dir.
+about-TOW-1 = Tauscht deine oberste Karte mit einer beliebigen anderen.
+about-TOW-2 = Zwiebeln reisen mit. Sonnencreme nicht vergessen.
+about-CAR-1 = Alle obersten Karten rücken einen Stapel weiter.
+about-CAR-2 = Du sagst, wie herum.
+about-WER-1 = Alle obersten Karten drehen sich um.
+about-WER-2 = Zahlen werden Zwiebeln, Zwiebeln zeigen ihre Zahl.
+about-draw-1 = Hier ziehen alle ihre nächste Karte.
+about-draw-2 = Ist er leer, werden die Hände ausgespielt.
+about-discard-1 = Hier landen die Sonderkarten
+about-discard-2 = und alles, was das Katapult erwischt.
+about-none-1 = Ein leerer Platz.
+about-none-2 = Wem er gehört, darf jede Karte hinlegen, die Nachbarn keine.
+
+end-won = Du hast gewonnen!
+end-won-other = { $winners } hat gewonnen!
+end-won-joint = Gemeinsam gewonnen: { $winners }!
+end-score = { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkte
+ }
+end-onions = { $count ->
+    [0] keine Zwiebel
+    [one] { $count } Zwiebel
+   *[other] { $count } Zwiebeln
+ }
+end-lost = { $count } verheult
+end-devalued = { $count ->
+    [0] Nichts gestrichen
+   *[other] Zählt nichts: { $numbers }
+ }
+end-crossed = { $card }, zählt nichts
+end-winner = gewonnen
+end-again = Noch mal!
+end-again-hint = { $seat ->
+    [0] Du bist Letzter und fängst an.
+   *[other] { $seat } fängt an, als Trost für den letzten Platz.
+ }
+end-show = Ergebnis zeigen
+end-look = Tisch anschauen
+end-check = War das Geben fair?
+end-check-how = Die Karten standen vor dem ersten Zug fest. Jeder kann das prüfen:
+end-commitment = Vor der ersten Karte gezeigt
+end-secret = Jetzt aufgedeckt
+end-game-id = Spiel
+end-record = Partie speichern
+copy = Kopieren
+copied = Kopiert
+
+rules-title = Regeln
+rules-back = Zurück
+
+privacy-title = Datenschutz
+privacy-1 = Kein Konto, keine E-Mail, kein Tracking, nichts von fremden Servern.
+privacy-2 = Ein Cookie sagt dem Server, welche Plätze deine sind. Es kommt erst, wenn du dich hinsetzt.
+privacy-3 = Der Server merkt sich deinen Namen und deine Spiele, damit du weiterspielen kannst.
+privacy-4 = Sprache, Licht und Bewegung merkt sich nur dieser Browser.
+privacy-forget = Vergiss mich
+privacy-forget-hint = Löscht dein Kennzeichen und deinen Namen. An den Tischen bleibt nichts von dir.
+privacy-forgotten = Erledigt. Wer warst du noch gleich?

@@ -1,0 +1,353 @@
+# The words of maumau in English. Python (maumau.locale) and the web client read the same file.
+#
+# Arguments, before they reach a message:
+#   seat, to, other          a name; or the number 0 where the seat is the reader's own
+#   seats, winners           names joined into one text (own: seats-you, winners-you); a single own seat is the number 0
+#   card, top, mine, theirs  a card in words, made by the messages of the section "Cards"
+#   cards                    such words joined into one text
+#   count                    how many there are in the list argument of the same message
+#   number, direction        a number; left or right
+
+## Cards
+
+colour-R = red
+colour-O = orange
+colour-Y = yellow
+colour-G = green
+colour-B = blue
+colour-V = violet
+colour-N = brown
+# In a sentence: "Mia gives you the red 5."
+card-number = the { $colour } { $number }
+card-onion = an onion
+card-none = nothing
+card-CAT = the Catapult
+card-TOW = the Beach Towel
+card-CAR = the Carousel
+card-WER = the Werewolf
+# On its own, as a label
+label-number = { $colour } { $number }
+label-onion = onion
+label-none = nothing
+label-CAT = Catapult
+label-TOW = Beach Towel
+label-CAR = Carousel
+label-WER = Werewolf
+# What `seats` and `winners` call the reader
+seats-you = you
+winners-you = you
+
+## Heul: events
+
+card-played = { $seat ->
+    [0] You keep { $card }.
+   *[other] { $seat } keeps { $card }.
+ }
+card-given = { $seat ->
+    [0] You give { $to } { $card }.
+   *[other] { $to ->
+        [0] { $seat } gives you { $card }.
+       *[other] { $seat } gives { $to } { $card }.
+     }
+ }
+onion-laid = { $seat ->
+    [0] You turn { $card } over: an onion.
+   *[other] { $seat } lays an onion.
+ }
+special-played = { $seat ->
+    [0] You play { $card }.
+   *[other] { $seat } plays { $card }.
+ }
+cards-catapulted = { $count ->
+    [one] The highest number flies: off goes { $cards }.
+   *[other] Every { $number } flies: off go { $cards }.
+ }
+catapult-missed = Not a number in sight: the Catapult hurls nothing.
+tops-swapped = { $seat ->
+    [0] You and { $other } swap top cards.
+   *[other] { $other ->
+        [0] { $seat } swaps top cards with you.
+       *[other] { $seat } and { $other } swap top cards.
+     }
+ }
+tops-passed = { $direction ->
+    [left] All aboard: every top card moves one place to the left.
+   *[right] All aboard: every top card moves one place to the right.
+ }
+tops-turned = Awoo! Every top card turns over.
+card-drawn = { $seat ->
+    [0] You draw { $card }.
+   *[other] { $seat } draws a card.
+ }
+game-over = { $winners ->
+    [0] Game over. You win!
+   *[other] { $count ->
+        [one] Game over. { $winners } wins!
+       *[other] Game over. { $winners } win together!
+     }
+ }
+
+## Heul: effects
+
+effect-own = Goes onto your own pile.
+effect-give = { $seat } gets { $card }.
+effect-onion = Turns over: an onion on your pile.
+effect-catapult = { $count ->
+    [one] Hurls away the { $number }. It hits { $seats ->
+        [0] you
+       *[other] { $seats }
+     }.
+   *[other] Hurls away every { $number }. It hits { $seats }.
+ }
+effect-catapult-nothing = Hurls nothing: no number is showing.
+effect-swap = { $seat } gets { $mine }, you get { $theirs }.
+effect-carousel = { $direction ->
+    [left] Every top card moves one place to the left.
+   *[right] Every top card moves one place to the right.
+ }
+effect-werewolf = Every top card turns over.
+
+## Heul: reasons
+
+why-neighbour-first = { $count ->
+    [one] It fits on { $seats }’s card, so it has to go there.
+   *[other] It fits { $seats }, so one of them has to get it.
+ }
+why-no-match = It doesn’t fit on { $top }.
+why-onion-taboo = An onion is showing at { $seat }’s: hands off.
+why-special-taboo = A special card is showing at { $seat }’s: nothing goes on it.
+why-empty-taboo = Only { $seat } may put a card on that empty spot.
+why-not-your-turn = { $seat }’s turn. Patience!
+why-not-neighbour = { $seat } isn’t your neighbour.
+
+## Errors
+
+illegal-move = That card can’t go there.
+not-your-turn = It isn’t your turn.
+not-your-seat = That seat belongs to somebody else.
+stale-move = Too late: the table had already moved on. Here is how it looks now.
+unknown-game = This game doesn’t exist any more.
+unknown-table = There is no such table. Has the link been cut short?
+too-many-requests = Slow down a little, then try again.
+offline = The table can’t be reached right now.
+unknown-error = Something went wrong. Try again in a moment.
+
+## Web
+
+app-name = Mau Mau
+game-heul = Heul doch! Mau Mau
+skip-to-table = Skip to your hand
+language = Language
+language-en = English
+language-de = Deutsch
+close = Close
+home = All games
+nav-rules = Rules
+nav-privacy = Privacy
+unaffiliated = A hobby project. Not connected with the publisher of the printed games.
+
+start-line = Keep the good numbers. Pass on the tears.
+heul-pitch = Hand your neighbours what they don’t want, and don’t drown in onions.
+start-name = Your name
+start-name-hint = So the others know who made them cry.
+start-play = Play against bots
+start-play-busy = Laying the table …
+start-seats = Players
+start-seats-value = { $count } players
+start-special = Special cards
+start-special-hint = Catapult, Beach Towel, Carousel and Werewolf join in. Louder, less fair.
+start-memory = Counting onions
+memory-strict = Nobody sees a count
+memory-strict-hint = As in the box: remember them yourself.
+memory-own = I see my own
+memory-own-hint = Your pile shows how many onions lie in it.
+memory-open = Everybody sees all
+memory-open-hint = Every pile shows its onions. Relaxed.
+start-level = The bots play
+bot-random = like crybabies
+bot-random-hint = Any old card. Good for a first round.
+bot-greedy = like onion cutters
+bot-greedy-hint = They know what hurts.
+start-more = Set up the table
+start-running = Go on where you left off
+running-table = { game-heul }, { $count } players
+running-over = finished
+bot-label = bot
+you = you
+
+table-loading = Pulling up a chair …
+table-unknown = There’s no table here.
+table-unknown-hint = The link may be cut short, or the table was cleared away.
+table-new = Set up a new one
+table-waking = The bots are just waking up …
+table-offline = Connection lost. I keep trying …
+table-lobby = Not everybody is here yet.
+table-watching = You are watching.
+turn-yours = Your turn! Choose a card.
+turn-other = { $seat } is thinking …
+move-sending = On its way …
+move-waiting = You’re offline. Your card goes out as soon as the table answers.
+move-taken-back = That didn’t arrive in time: your card is back in your hand.
+hint-both = Fits on both sides. You choose who gets it.
+hint-towel = Whose top card do you want? Choose a pile.
+hint-carousel = Which way shall it turn?
+hint-only-onion = Fits nowhere. Only as an onion.
+
+area-table = Table
+area-hand = Your hand
+area-middle = Middle
+area-menu = Menu
+area-news = What just happened
+pile-of = { $seat ->
+    [0] Your pile: { $top }
+   *[other] { $seat }’s pile: { $top }
+ }
+pile-onions = { $count ->
+    [one] { $count } onion
+   *[other] { $count } onions
+ }
+pile-target = { $seat ->
+    [0] Your pile
+   *[other] { $seat }’s pile
+ }
+seat-turn = on turn
+seat-away = away
+hand-size = { $count ->
+    [one] { $count } card in hand
+   *[other] { $count } cards in hand
+ }
+draw-pile = Draw pile: { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+ }
+discard-pile = Discard pile: { $top }
+discard-empty = Discard pile: empty
+carousel-left = Turn left
+carousel-right = Turn right
+carousel-preview = Your { $mine } goes to { $to }, you get { $theirs }.
+carousel-you-get = You get
+carousel-you-give = Goes to { $to }
+lay-onion = Turn into an onion
+drop-onion = Drop here: onion
+drop-middle = Drop here
+card-choice = { $card }. { $effects }
+card-choose-hint = Press to choose.
+about-card = Explain { $card }
+
+menu-log = What happened so far
+menu-help = How to play
+menu-options = Options
+log-title = So far
+log-reach = Back to your last turn. The rest you have to remember.
+log-empty = Nothing yet.
+log-turn = Turn { $number }
+entry-start = The cards are dealt. { $seat ->
+    [0] You begin.
+   *[other] { $seat } begins.
+ }
+options-title = Options
+options-theme = Light
+theme-auto = As on my device
+theme-light = Lamp on
+theme-dark = Lamp down
+options-motion = Movement
+motion-auto = As on my device
+motion-full = Everything moves
+motion-reduced = Calm
+
+help-title = How to play
+help-goal = High numbers on your own pile are good. Onions cost: with 3 onions in a pile, all its 3s count nothing.
+help-turn = Play one card, draw one.
+help-neighbour = Fits a neighbour’s top card in colour or number? Then it has to go there.
+help-own = Otherwise it may go on your own pile, if it fits there or an onion is on top.
+help-onion = Or lay any card face down on your pile: an onion. Always allowed.
+help-touch = Touch and mouse
+help-drag = Drag a card to the middle: it goes where it has to. Two neighbours fit? The side you drop it on decides.
+help-drag-onion = Drag it to the lower edge: it becomes an onion.
+help-drag-special = Beach Towel: drop it on the pile to swap with. Carousel: drag it to the side it turns to.
+help-tap = Or tap a card, then a pile with a green edge.
+help-press = Hold a card down, or press ?, to have it explained.
+help-keys = Keyboard
+key-choose = choose a card
+key-arrows = go from card to card
+key-enter = take the card, play it on the chosen spot
+key-sides = give left, give right, turn the Carousel
+key-up = to the middle: where it has to go
+key-down = lay it as an onion
+key-tab = go through the green spots
+key-escape = put the card back
+key-question = explain this card
+help-rules = All the rules
+
+about-R = Red, the hothead.
+about-O = Orange, the cheerful one.
+about-Y = Yellow, all sunshine.
+about-G = Green, the shy one.
+about-B = Blue, cool as can be.
+about-V = Violet, a little vain.
+about-N = Brown, grumpy on principle.
+about-number = Worth { $number } on your pile at the end, unless { $number } onions lie there too.
+about-seven = Worth 7 on your pile at the end, unless exactly 7 onions or more lie there too.
+about-onion-1 = A card lying face down. Whatever it was, it’s an onion now.
+about-onion-2 = Its owner may play anything on it, neighbours nothing. And it counts at the end.
+about-CAT-1 = Finds the highest number showing on any pile.
+about-CAT-2 = Every pile that shows it loses that card, yours too.
+about-TOW-1 = Swaps your top card with anybody else’s.
+about-TOW-2 = Onions go along. Bring sun cream.
+about-CAR-1 = Every top card moves one pile on.
+about-CAR-2 = You choose the direction.
+about-WER-1 = Every top card turns over.
+about-WER-2 = Numbers become onions, onions show their number.
+about-draw-1 = Here everybody takes their next card.
+about-draw-2 = When it is empty, the hands are played out.
+about-discard-1 = Special cards end up here,
+about-discard-2 = and whatever the Catapult takes.
+about-none-1 = An empty spot.
+about-none-2 = Its owner may put any card here, neighbours nothing.
+
+end-won = You win!
+end-won-other = { $winners } wins!
+end-won-joint = { $winners } win together!
+end-score = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+ }
+end-onions = { $count ->
+    [0] no onions
+    [one] { $count } onion
+   *[other] { $count } onions
+ }
+end-lost = { $count } cried away
+end-devalued = { $count ->
+    [0] Nothing is crossed out
+   *[other] Worth nothing: { $numbers }
+ }
+end-crossed = { $card }, counts nothing
+end-winner = winner
+end-again = Again!
+end-again-hint = { $seat ->
+    [0] You came last, so you begin.
+   *[other] { $seat } came last and begins.
+ }
+end-show = Show the result
+end-look = Look at the table
+end-check = Was the deal fair?
+end-check-how = The cards were fixed before the first move. Anyone can check it:
+end-commitment = Shown before the first card
+end-secret = Revealed now
+end-game-id = Game
+end-record = Save the record
+copy = Copy
+copied = Copied
+
+rules-title = Rules
+rules-back = Back
+
+privacy-title = Privacy
+privacy-1 = No account, no e-mail, no tracking, nothing from other servers.
+privacy-2 = One cookie tells the server which seats are yours. It is set when you sit down, not before.
+privacy-3 = The server keeps your name and the games you played, so that you can go on with them.
+privacy-4 = Language, light and movement are remembered by this browser only.
+privacy-forget = Forget me
+privacy-forget-hint = Deletes your token and your name. Your seats stay empty of you.
+privacy-forgotten = Done. I don’t know you any more.
