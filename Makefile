@@ -73,7 +73,7 @@ dev: setup ## run the server and the web client, both reloading what is changed
 
 .PHONY: format lint types imports webcheck webtest pytest
 
-format:
+format: $(STAMPS)/package ## format the Python code and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
@@ -85,7 +85,7 @@ types: $(STAMPS)/package
 	$(BIN)/mypy
 
 imports: $(STAMPS)/package
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 webcheck: web
 	$(NPM) run check
