@@ -122,6 +122,42 @@ too-many-requests = Nicht so hastig. Gleich noch einmal versuchen.
 offline = Der Tisch ist gerade nicht zu erreichen.
 unknown-error = Da ging etwas schief. Versuch es gleich noch einmal.
 
+# Was an einem Zug, einem Protokoll oder einer Einstellung falsch war; Python sagt es, die Plätze als Nummern.
+seat-unnamed = Platz { $number }
+list-and = { $first } und { $last }
+illegal-move-not-in-hand = { $move } geht nicht: { $card } ist nicht in dieser Hand.
+illegal-move-towel = { $move } geht nicht: Das Badetuch tauscht mit dem Stapel von jemand anderem.
+not-your-turn-which = Mehrere Plätze sind dran ({ $seats }): Bitte sagen, welcher zieht.
+not-your-turn-over = Das Spiel ist aus: Niemand zieht mehr.
+bad-notation = „{ $move }“ ist kein Zug in { $game }. Züge sehen so aus: R5>own, R5>left, R5>onion oder CAT.
+not-over = Das Spiel läuft noch (Zug { $ply }): Ein Ergebnis gibt es noch nicht.
+bad-options-game = Ein Spiel „{ $game }“ gibt es nicht. Es gibt: { $known }.
+bad-options-players = { $game } ist für { $low } bis { $high } Leute, nicht für { $players }.
+bad-options-heul-two = Heul doch! Mau Mau braucht mindestens 3 Leute: Zu zweit wären linker und rechter Nachbar derselbe Mensch.
+bad-options-unknown = { $game } hat keine Einstellung „{ $option }“. Es gibt: { $known }.
+bad-options-bool = Die Einstellung { $option } von { $game } ist true oder false, nicht { $value }.
+bad-options-seed = Ein Startwert ist eine ganze Zahl von 0 bis 18446744073709551615, nicht { $seed }.
+bad-options-start = Wer anfängt, ist eine ganze Zahl von 0 bis { $last }, nicht { $start }.
+bad-options-seat = Ein Platz in diesem Spiel ist eine ganze Zahl von 0 bis { $last }, nicht { $seat }.
+bad-options-ply = Ein Zug dieses Spiels ist eine ganze Zahl von 0 bis { $last }, nicht { $ply }.
+bad-options-memory-aid = Die Merkhilfe ist eine von { $known }, nicht { $value }.
+bad-options-bot = Einen Bot „{ $bot }“ gibt es nicht. Es gibt: { $known }.
+bad-options-seats = Dieses Spiel braucht { $players } Bots, einen je Platz, nicht { $found }.
+bad-record-not-object = Ein Protokoll ist ein JSON-Objekt, nicht { $found }.
+bad-record-json = Das ist kein JSON: { $problem }
+bad-record-file = Die Datei lässt sich nicht lesen: { $problem }
+bad-record-format = Das Format ist { $found }; dieses Programm liest { $expected }.
+bad-record-missing = Dem Protokoll fehlt: { $fields }.
+bad-record-strange = Im Protokoll stehen Felder, die nicht hineingehören: { $fields }.
+bad-record-shape = „options“ muss ein Objekt sein und „moves“ eine Liste.
+bad-record-move = Zug { $ply }: Ein Zug ist [Platz, "Zug"], nicht { $found }.
+bad-record-illegal = Zug { $ply }: Platz { $number } kann { $move } nicht spielen: { $why }
+bad-record-no-result = Das Spiel ist aus, aber das Protokoll hat kein Ergebnis; es wäre { $result }.
+bad-record-unfinished = Das Protokoll hat ein Ergebnis, aber das Spiel ist bei Zug { $ply } noch nicht aus.
+bad-record-result = Das Ergebnis ist { $found }, müsste aber { $result } sein.
+bad-deal-secret = Ein Geheimnis hat 64 hexadezimale Ziffern (32 Bytes).
+bad-deal-commitment = Dieses Geheimnis gehört nicht zu dieser Zusage; seine eigene ist { $expected }.
+
 ## Web
 
 app-name = Mau Mau

@@ -132,6 +132,42 @@ too-many-requests = Slow down a little, then try again.
 offline = The table can’t be reached right now.
 unknown-error = Something went wrong. Try again in a moment.
 
+# What a move, a record or an option did wrong; said by Python, with the seats as numbers.
+seat-unnamed = seat { $number }
+list-and = { $first } and { $last }
+illegal-move-not-in-hand = { $move } can’t be played: { $card } is not in that hand.
+illegal-move-towel = { $move } can’t be played: the Beach Towel swaps with another player’s pile.
+not-your-turn-which = Several seats may act ({ $seats }): say which one moves.
+not-your-turn-over = The game is over: nobody may move any more.
+bad-notation = “{ $move }” is no move of { $game }. Moves look like R5>own, R5>left, R5>onion or CAT.
+not-over = The game is still running (ply { $ply }): there is no result yet.
+bad-options-game = There is no game “{ $game }”. Known games: { $known }.
+bad-options-players = { $game } is for { $low } to { $high } players, not for { $players }.
+bad-options-heul-two = Heul doch! Mau Mau needs at least 3 players: with two, the left and the right neighbour would be the same.
+bad-options-unknown = { $game } has no option “{ $option }”. Known options: { $known }.
+bad-options-bool = The option { $option } of { $game } is true or false, not { $value }.
+bad-options-seed = A seed is a whole number from 0 to 18446744073709551615, not { $seed }.
+bad-options-start = The starting seat is a whole number from 0 to { $last }, not { $start }.
+bad-options-seat = A seat of this game is a whole number from 0 to { $last }, not { $seat }.
+bad-options-ply = A ply of this game is a whole number from 0 to { $last }, not { $ply }.
+bad-options-memory-aid = The memory aid is one of { $known }, not { $value }.
+bad-options-bot = There is no bot “{ $bot }”. Known bots: { $known }.
+bad-options-seats = This game needs { $players } bots, one for each seat, not { $found }.
+bad-record-not-object = A record is a JSON object, not { $found }.
+bad-record-json = This is not JSON: { $problem }
+bad-record-file = The file can’t be read: { $problem }
+bad-record-format = The format is { $found }; this program reads { $expected }.
+bad-record-missing = The record lacks: { $fields }.
+bad-record-strange = The record has fields that don’t belong there: { $fields }.
+bad-record-shape = “options” must be an object and “moves” a list.
+bad-record-move = Ply { $ply }: a move is [seat, "move"], not { $found }.
+bad-record-illegal = Ply { $ply }: seat { $number } can’t play { $move }: { $why }
+bad-record-no-result = The game is over but the record has no result; it would be { $result }.
+bad-record-unfinished = The record has a result, but the game is not over at ply { $ply }.
+bad-record-result = The result is { $found } but should be { $result }.
+bad-deal-secret = A secret is 64 hexadecimal digits (32 bytes).
+bad-deal-commitment = This secret does not belong to that commitment; its own is { $expected }.
+
 ## Web
 
 app-name = Mau Mau

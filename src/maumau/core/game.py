@@ -1,0 +1,344 @@
+"""The contract of a game, and one game being played.
+
+A `Game` is the rules with their number of players and options fixed: `maumau.game("heul", players=4)`. A game's
+folder fills in the methods below; everything else (server, bots, command line, records) uses only these.
+A `State` is one game being played.
+
+Kernels work on arrays of records, `states[0]` being the one meant. An **action** is a number of the game's action
+table; its **text** is RULES.md 3. A **viewer** is a seat, or `game.spectator`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from maumau.core.errors import BadNotation, BadOptions, IllegalMove, NotOver, NotYourTurn
+from maumau.core.rng import SEEDS
+
+RECORD_FORMAT = "maumau-record/1"
+
+Records = NDArray[np.void]
+MemoryAid = Literal["strict", "own", "open"]
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something to be said, as a message of the catalogues and what it needs; never a sentence."""
+
+    code: str
+    args: dict[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Option:
+    """A yes-or-no option of a game. `name` is also its key in records and the name of its message."""
+
+    name: str
+    default: bool = False
+
+    def check(self, game: str, value: object) -> bool:
+        """The value, if it is one."""
+        if not isinstance(value, bool):
+            raise BadOptions("bad-options-bool", game=game, option=self.name, value=repr(value))
+        return value
+
+
+class Game(ABC):
+    """A game with its number of players and options fixed."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    """Raised when the effect of a rule changes: a stored running game of another version is replayed first."""
+    seats: ClassVar[range]
+    """The numbers of players that can play."""
+    option_list: ClassVar[tuple[Option, ...]]
+    memory_aids: ClassVar[tuple[MemoryAid, ...]] = ()
+    dtype: ClassVar[np.dtype[np.void]]
+    actions: ClassVar[tuple[str, ...]]
+    """The action table: an action's text at its number."""
+    action_of: ClassVar[Mapping[str, int]]
+    """The action table, by text."""
+    spectator: ClassVar[int]
+
+    def __init__(self, players: int, options: Mapping[str, object]) -> None:
+        if type(players) is not int or players not in self.seats:
+            self.refuse_players(players)
+        by_name = {option.name: option for option in self.option_list}
+        for name in options:
+            if name not in by_name:
+                raise BadOptions("bad-options-unknown", game=self.name, option=str(name), known=", ".join(by_name))
+        self.players = players
+        self.options: dict[str, Any] = {
+            option.name: option.check(self.name, options.get(option.name, option.default))
+            for option in self.option_list
+        }
+
+    def refuse_players(self, players: object) -> None:
+        """Raise the error that says why this number of players can't play."""
+        low, high = self.seats[0], self.seats[-1]
+        raise BadOptions("bad-options-players", game=self.name, players=repr(players), low=low, high=high)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def _key(self) -> tuple[object, ...]:
+        return self.name, self.players, self.options
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.changed_options().items())
+        return f"maumau.game({self.name!r}, players={self.players}{options})"
+
+    def changed_options(self) -> dict[str, Any]:
+        """The options that differ from the defaults: what a record holds."""
+        return {o.name: self.options[o.name] for o in self.option_list if self.options[o.name] != o.default}
+
+    def new(self, seed: int, start: int = 0) -> State:
+        """Deal a game from `seed` (0 … 2^64-1); `start` is the seat that begins."""
+        if type(seed) is not int or seed not in SEEDS:
+            raise BadOptions("bad-options-seed", seed=repr(seed))
+        if type(start) is not int or start not in range(self.players):
+            raise BadOptions("bad-options-start", start=repr(start), last=self.players - 1)
+        return State(self, seed, start)
+
+    def parse(self, move: object) -> int:
+        """The action of a move's text; raises BadNotation for a text that is no move of this game."""
+        action = self.action_of.get(move) if isinstance(move, str) else None
+        if action is None:
+            raise BadNotation(move=str(move), game=self.name)
+        return action
+
+    @abstractmethod
+    def text(self, action: int) -> str:
+        """An action's text; a redacted one (`?>onion`) has a text too."""
+
+    @abstractmethod
+    def deal(self, states: Records, seed: int, start: int) -> None:
+        """Set up a new game in `states[0]`."""
+
+    @abstractmethod
+    def acting(self, states: Records) -> tuple[int, ...]:
+        """The seats that may act now, ascending; nobody when the game is over."""
+
+    @abstractmethod
+    def legal(self, states: Records, seat: int) -> list[int]:
+        """The actions that a seat may take, in any order."""
+
+    @abstractmethod
+    def step(self, states: Records, seat: int, action: int) -> bool:
+        """Take an action if it is legal; else change nothing and return False."""
+
+    @abstractmethod
+    def see(self, states: Records, viewer: int) -> Records:
+        """What a viewer knows, as a new record: the only door to the truth."""
+
+    @abstractmethod
+    def history(self, states: Records, actions: Sequence[int], viewer: int) -> Records:
+        """The seen history of the game that begins in `states[0]` (which changes): a row for each action."""
+
+    @abstractmethod
+    def redact(self, action: int, seat: int, viewer: int) -> int:
+        """The action of `seat` as a viewer may see it."""
+
+    @abstractmethod
+    def why_not(self, seen: Records, seat: int, action: int) -> Message:
+        """Why a seat may not take an action that is not legal, from what the seat knows."""
+
+    @abstractmethod
+    def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
+        """The events of a (redacted) action between two seen records of a viewer."""
+
+    @abstractmethod
+    def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> Any:
+        """What a person at a seat (None: a spectator) is shown, as a msgspec struct."""
+
+    @abstractmethod
+    def public(self, seen: Records) -> dict[str, Any]:
+        """The public state of a trace (RULES.md 6)."""
+
+    @abstractmethod
+    def result(self, seen: Records) -> dict[str, Any]:
+        """The result of a game that is over (RULES.md 4)."""
+
+    @abstractmethod
+    def next_start(self, seen: Records) -> int:
+        """Who begins a rematch of a game that is over."""
+
+
+class State:
+    """One game being played. It copies, pickles and replays exactly; only `play` changes it."""
+
+    __slots__ = ("_before", "_played", "_states", "game", "seed", "start")
+
+    def __init__(self, game: Game, seed: int, start: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.start = start
+        self._played: list[tuple[int, int]] = []
+        self._states: Records = np.zeros(1, game.dtype)
+        self._before: Records = np.zeros(1, game.dtype)
+        game.deal(self._states, seed, start)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that may act now, ascending."""
+        return self.game.acting(self._states)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.game.acting(self._states)
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self._played)
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """All moves so far, with their seats, as texts: the truth, for records."""
+        return [(seat, self.game.text(action)) for seat, action in self._played]
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The moves that a seat may make, sorted; none if it is not its turn.
+
+        The seat may be left out only where exactly one may act.
+        """
+        text = self.game.actions
+        return sorted([text[action] for action in self.game.legal(self._states, self._seat(seat))])
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Make a move, for the only seat that may act or for the one named.
+
+        Raises BadNotation (no move of this game), NotYourTurn or IllegalMove, changing nothing.
+        """
+        seat = self._seat(seat)
+        action = self.game.parse(move)
+        self._before[0] = self._states[0]
+        if not self.game.step(self._states, seat, action):
+            raise self._refused(seat, action)
+        self._played.append((seat, action))
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            seats = self.seats
+            if len(seats) != 1:
+                raise NotYourTurn("not-your-turn-which" if seats else "not-your-turn-over", seats=list(seats))
+            return seats[0]
+        return self._checked(seat)
+
+    def _checked(self, seat: int) -> int:
+        if type(seat) is not int or seat not in range(self.game.players):
+            raise BadOptions("bad-options-seat", seat=repr(seat), last=self.game.players - 1)
+        return seat
+
+    def _refused(self, seat: int, action: int) -> NotYourTurn | IllegalMove:
+        if self.over:
+            return NotYourTurn("not-your-turn-over", seat=seat, seats=[])
+        if seat not in self.seats:
+            return NotYourTurn(seat=seat, seats=list(self.seats))
+        why = self.game.why_not(self.seen_by(seat), seat, action)
+        return IllegalMove(why.code, move=self.game.text(action), seat=seat, legal=self.legal(seat), **why.args)
+
+    def clone(self) -> State:
+        """An independent copy with the same future."""
+        copy = object.__new__(State)
+        for name, value in self.__getstate__().items():
+            setattr(copy, name, value.copy() if isinstance(value, list | np.ndarray) else value)
+        return copy
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        for name, value in fields.items():
+            setattr(self, name, value)
+
+    def at(self, ply: int) -> State:
+        """This game as it was before its move `ply` (0 … `self.ply`)."""
+        if ply not in range(self.ply + 1):
+            raise BadOptions("bad-options-ply", ply=repr(ply), last=self.ply)
+        past = State(self.game, self.seed, self.start)
+        for seat, move in self.moves[:ply]:
+            past.play(move, seat)
+        return past
+
+    def _viewer(self, seat: int | None) -> int:
+        return self.game.spectator if seat is None else self._checked(seat)
+
+    def seen_by(self, seat: int | None = None) -> Records:
+        """What a seat (None: a spectator) knows: shape `(1,)`, the game's dtype, unknown faces erased."""
+        return self.game.see(self._states, self._viewer(seat))
+
+    def seen_history(self, seat: int | None = None) -> Records:
+        """What a seat has seen happen: a row for each ply, rebuilt by playing the game again."""
+        first = np.zeros(1, self.game.dtype)
+        self.game.deal(first, self.seed, self.start)
+        return self.game.history(first, [action for _, action in self._played], self._viewer(seat))
+
+    def shown_move(self, ply: int, seat: int | None = None) -> str:
+        """The text of move `ply` as a seat may see it; open to all when the game is over."""
+        mover, action = self._played[ply]
+        if not self.over:
+            action = self.game.redact(action, mover, self._viewer(seat))
+        return self.game.text(action)
+
+    def events(self, ply: int, seat: int | None = None) -> list[Any]:
+        """What happened at move `ply`, told to a seat (None: a spectator), as the game's event structs."""
+        if ply != self.ply - 1:
+            return self.at(ply + 1).events(ply, seat)
+        viewer = self._viewer(seat)
+        mover, action = self._played[ply]
+        action = self.game.redact(action, mover, viewer)
+        before, after = self.game.see(self._before, viewer), self.seen_by(seat)
+        return self.game.narrate(before, mover, action, after, viewer)
+
+    def view(self, seat: int | None = None, memory_aid: MemoryAid = "own") -> Any:
+        """What a person at a seat (None: a spectator) is shown: the game's view struct, made from `seen_by`."""
+        return self.game.view(self.seen_by(seat), seat, memory_aid)
+
+    def public(self) -> dict[str, Any]:
+        """What lies open to everybody, as in traces (RULES.md 6)."""
+        return self.game.public(self.seen_by())
+
+    def result(self) -> dict[str, Any]:
+        """The result of a finished game (RULES.md 4); raises NotOver while it is running."""
+        self._finished()
+        return self.game.result(self.seen_by())
+
+    def next_start(self) -> int:
+        """The seat that begins a rematch of this finished game."""
+        self._finished()
+        return self.game.next_start(self.seen_by())
+
+    def _finished(self) -> None:
+        if not self.over:
+            raise NotOver(ply=self.ply)
+
+    def record(self) -> dict[str, Any]:
+        """This game as a record (RULES.md 4): it holds the seed, so it is not for anybody's eyes before the end."""
+        record: dict[str, Any] = {
+            "format": RECORD_FORMAT,
+            "game": self.game.name,
+            "players": self.game.players,
+            "options": self.game.changed_options(),
+            "seed": self.seed,
+            "start": self.start,
+            "moves": [[seat, move] for seat, move in self.moves],
+        }
+        if self.over:
+            record["result"] = self.result()
+        return record

@@ -1,0 +1,53 @@
+"""How rules are compiled: one decorator, and a cache that can't go stale.
+
+Numba keys its cache by the file a function stands in; a change in *another* file, inlined into it, would go
+unnoticed. So the cache's folder is named after a hash of all sources that are compiled.
+"""
+
+import hashlib
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., object])
+
+COMPILED_PACKAGES = ("core", "games", "bots")
+
+
+def sources_hash() -> str:
+    """A short hash of every source file that takes part in compiling."""
+    package = Path(__file__).parent.parent
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for name in COMPILED_PACKAGES:
+        for path in sorted((package / name).rglob("*.py")):
+            digest.update(path.relative_to(package).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """The folder of the compiled code, made if need be; a temporary one where the user's cache can't be written."""
+    wanted = user_cache_path("maumau") / "compiled" / sources_hash()
+    try:
+        wanted.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=wanted):
+            return wanted
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="maumau-compiled-"))
+
+
+config: Any = numba.config
+if not config.CACHE_DIR:  # NUMBA_CACHE_DIR, set by somebody who knows better
+    config.CACHE_DIR = str(cache_folder())
+if config.DISABLE_JIT:  # the generator's arithmetic is modulo 2^64 on purpose
+    np.seterr(over="ignore")
+
+
+def rule(function: F) -> F:
+    """Compile `function` on first use, cached on disk, without holding the interpreter's lock while it runs."""
+    return cast(F, numba.njit(cache=True, nogil=True)(function))

@@ -1,0 +1,28 @@
+"""The only list of games, and how one is chosen."""
+
+from typing import Any
+
+from maumau.core import record
+from maumau.core.errors import BadOptions
+from maumau.core.game import Game, State
+from maumau.games.heul import Heul
+
+GAMES: dict[str, type[Game]] = {Heul.name: Heul}
+
+
+def game(name: str, /, players: int, **options: Any) -> Game:
+    """A game with its number of players and options; raises BadOptions for what does not exist.
+
+    >>> import maumau
+    >>> game = maumau.game("heul", players=4, special_cards=True)
+    >>> game.new(seed=7, start=0).legal()[0]
+    'B2>onion'
+    """
+    if str(name) not in GAMES:
+        raise BadOptions("bad-options-game", game=str(name), known=", ".join(GAMES))
+    return GAMES[name](players, options)
+
+
+def replay(data: object) -> State:
+    """Replay a record (RULES.md 4, as read from JSON) and check its result; raises BadRecord."""
+    return record.replay(data, game)

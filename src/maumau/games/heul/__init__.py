@@ -1,0 +1,116 @@
+"""*Heul doch! Mau Mau*: the game as the rest of the house knows it. The rules themselves are in `rules.py`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from maumau.core.errors import BadOptions
+from maumau.core.game import Game, MemoryAid, Message, Option, Records
+from maumau.core.rng import generator
+from maumau.games.heul import doors, narrate, seen, text, view
+from maumau.games.heul.cards import CODES
+from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE
+
+ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
+
+
+class Heul(Game):
+    """*Heul doch! Mau Mau*, 3 to 6 players; option `special_cards`."""
+
+    name = "heul"
+    version = 1
+    seats = range(3, MAX_SEATS + 1)
+    option_list = (Option("special_cards"),)
+    memory_aids = ("strict", "own", "open")
+    dtype = STATE
+    actions = text.ACTIONS
+    action_of = ACTION_OF
+    spectator = SPECTATOR
+
+    def refuse_players(self, players: object) -> None:
+        """Raise the error; two players are told why."""
+        if players == 2:
+            raise BadOptions("bad-options-heul-two", game=self.name)
+        super().refuse_players(players)
+
+    def text(self, action: int) -> str:
+        """An action's text, `?>onion` for a hidden one."""
+        return text.text(action)
+
+    def deal(self, states: Records, seed: int, start: int) -> None:
+        """Deal a game into `states[0]`."""
+        doors.deal_at(states, 0, self.players, self.options["special_cards"], start, generator(seed))
+
+    def acting(self, states: Records) -> tuple[int, ...]:
+        """The seat on turn."""
+        turn = doors.turn_at(states, 0)
+        return () if turn == NONE else (turn,)
+
+    def legal(self, states: Records, seat: int) -> list[int]:
+        """The actions that a seat may take."""
+        actions = np.empty(text.MAX_LEGAL, np.int16)
+        legal: list[int] = actions[: doors.legal_at(states, 0, seat, actions)].tolist()
+        return legal
+
+    def step(self, states: Records, seat: int, action: int) -> bool:
+        """Take an action if it is legal."""
+        return doors.step_at(states, 0, seat, action)
+
+    def see(self, states: Records, viewer: int) -> Records:
+        """What a viewer knows."""
+        record = np.empty(1, STATE)
+        doors.see_at(states, 0, viewer, record)
+        return record
+
+    def history(self, states: Records, actions: Sequence[int], viewer: int) -> Records:
+        """A row of dtype `seen.HISTORY` for each action."""
+        rows = np.zeros(len(actions), seen.HISTORY)
+        doors.history_at(states, 0, np.array(actions, np.int16), viewer, np.empty(1, STATE), rows)
+        return rows
+
+    def redact(self, action: int, seat: int, viewer: int) -> int:
+        """An onion's card is hidden from all but its owner."""
+        return seen.redact(action, seat, viewer)
+
+    def why_not(self, seen: Records, seat: int, action: int) -> Message:
+        """Why a move is not legal: not in the hand, a seat that is not there, or the placing rule that forbids it."""
+        card, _, to = text.text(action).partition(">")
+        hand = {card.card for card in view.view(seen, seat, "strict").hand}
+        if card not in hand:
+            return Message("illegal-move-not-in-hand", {"card": card})
+        if card == "TOW":
+            return Message("illegal-move-towel", {"to": int(to)})
+        reason = view.why(seen, seat, CODES.index(card), text.PLACES.index(to))
+        assert reason is not None
+        return reason
+
+    def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
+        """The events of a move."""
+        return list(narrate.narrate(before, seat, action, after, viewer))
+
+    def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> view.HeulView:
+        """The view of a seat."""
+        if memory_aid not in self.memory_aids:
+            raise BadOptions("bad-options-memory-aid", value=repr(memory_aid), known=", ".join(self.memory_aids))
+        return view.view(seen, seat, memory_aid)
+
+    def public(self, seen: Records) -> dict[str, Any]:
+        """Tops, hand sizes, draw pile size and the discard pile."""
+        s: Any = seen[0]
+        return {
+            "tops": view.shown_tops(s),
+            "hand_sizes": s.hand_size[: self.players].tolist(),
+            "draw_size": int(s.cards - s.dealt),
+            "discard": view.discards(s),
+        }
+
+    def result(self, seen: Records) -> dict[str, Any]:
+        """Scores, lost points and winners."""
+        scores, lost, winners = view.result(seen)
+        return {"scores": scores, "lost": lost, "winners": winners}
+
+    def next_start(self, seen: Records) -> int:
+        """The one who came last begins (H11): lowest score, then lowest lost, then lowest seat."""
+        scores, lost, _ = view.result(seen)
+        return min(range(self.players), key=lambda seat: (scores[seat], lost[seat], seat))

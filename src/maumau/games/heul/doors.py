@@ -1,0 +1,62 @@
+"""The compiled functions that Python calls: they take `(states, i)`, which is faster to pass than one record."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maumau.core.jit import rule
+from maumau.games.heul import rules, seen
+from maumau.games.heul.state import Record
+
+
+@rule
+def deal_at(states: Record, i: int, players: int, special_cards: bool, start: int, rng: NDArray[np.uint64]) -> None:
+    """Deal a game into `states[i]`."""
+    rules.deal(states[i], players, special_cards, start, rng)
+
+
+@rule
+def turn_at(states: Record, i: int) -> int:
+    """The seat on turn; NONE when the game is over."""
+    return states[i].turn
+
+
+@rule
+def legal_at(states: Record, i: int, seat: int, actions: NDArray[np.int16]) -> int:
+    """Write the legal actions of `seat` into `actions` (room for MAX_LEGAL); returns how many."""
+    return rules.legal(states[i], seat, actions)
+
+
+@rule
+def step_at(states: Record, i: int, seat: int, action: int) -> bool:
+    """Take an action if it is legal; else change nothing and return False."""
+    if not rules.is_legal(states[i], seat, action):
+        return False
+    rules.apply(states[i], action)
+    return True
+
+
+@rule
+def see_at(states: Record, i: int, viewer: int, seen_states: Record) -> None:
+    """Write what `viewer` knows of `states[i]` into `seen_states[0]`."""
+    seen.see(states[i], viewer, seen_states[0])
+
+
+@rule
+def history_at(
+    states: Record, i: int, actions: NDArray[np.int16], viewer: int, seen_states: Record, rows: Record
+) -> None:
+    """Play `actions` on `states[i]`, writing what `viewer` saw of each into `rows`; `seen_states` is scratch."""
+    seen.history(states[i], actions, viewer, seen_states[0], rows)
+
+
+@rule
+def scores_at(states: Record, i: int, scores: NDArray[np.int16], lost: NDArray[np.int16]) -> None:
+    """Write each pile's score and lost points."""
+    for pile in range(states[i].players):
+        scores[pile], lost[pile] = rules.score(states[i], pile)
+
+
+@rule
+def refusal_at(states: Record, i: int, seat: int, kind: int, place: int) -> int:
+    """Why a number card of `seat` may not be played face up to a place."""
+    return rules.refusal(states[i], seat, kind, place)

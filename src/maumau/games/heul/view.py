@@ -1,0 +1,262 @@
+"""What a person at a seat is shown, made from what the seat knows: tops, sizes, the own hand and where it may go.
+
+Nothing in it is a sentence: reasons and effects are messages of the catalogues with their arguments.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+
+from maumau.core.game import MemoryAid, Message, Records
+from maumau.games.heul import doors
+from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBER_KINDS
+from maumau.games.heul.rules import (
+    ALLOWED,
+    EMPTY_TABOO,
+    NEIGHBOUR_FIRST,
+    NO_MATCH,
+    ONION_TABOO,
+    SPECIAL_TABOO,
+    is_devalued,
+)
+from maumau.games.heul.seen import SHOWS_NOTHING, SHOWS_ONION
+from maumau.games.heul.state import NONE, Record
+from maumau.games.heul.text import ACTIONS, LEFT, MAX_LEGAL, OWN, PLACES, RIGHT, card_of
+
+SHOWN: tuple[str | None, ...] = (*CODES, None, "onion", None)
+"""What is shown for a kind, for UNKNOWN (nothing: it never shows), SHOWS_ONION and SHOWS_NOTHING."""
+
+
+class PileCard(msgspec.Struct, frozen=True):
+    """A card in a pile that is open, after the game."""
+
+    card: str
+    face_up: bool
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A seat's pile: its top (a card's code, `onion`, or null when empty) and what the memory aid tells."""
+
+    top: str | None
+    onions: int | None
+    neighbour: Literal["left", "right"] | None
+    cards: list[PileCard] | None
+
+
+class MoveChoice(msgspec.Struct, frozen=True):
+    """A legal move of a hand card: where it goes, whose pile it touches, and what it would do."""
+
+    move: str
+    to: Literal["own", "left", "right", "onion", "middle", "swap"]
+    seat: int | None
+    effect: Message
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A place where a hand card may not go, and why."""
+
+    to: Literal["own", "left", "right"] | None
+    seat: int | None
+    code: str
+    args: dict[str, Any]
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """A card of the own hand, where it may go and why not elsewhere."""
+
+    card: str
+    moves: list[MoveChoice]
+    refused: list[Refusal]
+
+
+class HeulResult(msgspec.Struct, frozen=True):
+    """The end: per seat the score, the lost points and the numbers D(k) that its onions devalued."""
+
+    scores: list[int]
+    lost: list[int]
+    winners: list[int]
+    devalued: list[list[int]]
+
+
+class HeulView(msgspec.Struct, frozen=True):
+    """What a seat (null: a spectator) is shown. Lists without a note are by seat."""
+
+    game: Literal["heul"]
+    players: int
+    special_cards: bool
+    ply: int
+    seat: int | None
+    turn: int | None
+    over: bool
+    hand: list[HandCard]
+    piles: list[Pile]
+    hand_sizes: list[int]
+    draw_size: int
+    discard: list[str]
+    result: HeulResult | None
+
+
+def view(seen: Records, seat: int | None, memory_aid: MemoryAid) -> HeulView:
+    """The view of a seat from what it knows (shape `(1,)`)."""
+    s: Record = seen[0]
+    players = int(s.players)
+    turn = int(s.turn)
+    return HeulView(
+        game="heul",
+        players=players,
+        special_cards=int(s.cards) == ALL_CARDS,
+        ply=int(s.ply),
+        seat=seat,
+        turn=None if turn == NONE else turn,
+        over=turn == NONE,
+        hand=[] if seat is None else _hand(seen, seat, turn),
+        piles=_piles(s, seat, memory_aid),
+        hand_sizes=s.hand_size[:players].tolist(),
+        draw_size=int(s.cards - s.dealt),
+        discard=discards(s),
+        result=_result(seen) if turn == NONE else None,
+    )
+
+
+def shown_tops(s: Record) -> list[str | None]:
+    """What each pile shows: a card's code, `onion`, or None for an empty pile."""
+    kind, down = s.kind.tolist(), s.down.tolist()
+    return [
+        SHOWN[SHOWS_NOTHING if top == NONE else SHOWS_ONION if down[top] else kind[top]]
+        for top in s.top[: s.players].tolist()
+    ]
+
+
+def discards(s: Record) -> list[str]:
+    """The codes of the discard pile, first to last."""
+    return [CODES[kind] for kind in s.kind[s.discard[: s.discarded]].tolist()]
+
+
+def result(seen: Records) -> tuple[list[int], list[int], list[int]]:
+    """The (scores, lost, winners) of a game that is over: highest score, then highest lost, then together."""
+    players = int(seen[0].players)
+    scores, lost = np.zeros(players, np.int16), np.zeros(players, np.int16)
+    doors.scores_at(seen, 0, scores, lost)
+    ranks = list(zip(scores.tolist(), lost.tolist(), strict=True))
+    return scores.tolist(), lost.tolist(), [seat for seat in range(players) if ranks[seat] == max(ranks)]
+
+
+def _result(seen: Records) -> HeulResult:
+    scores, lost, winners = result(seen)
+    onions = seen[0].onions[: len(scores)].tolist()
+    devalued = [[number for number in range(7, 0, -1) if is_devalued(k, number)] for k in onions]
+    return HeulResult(scores, lost, winners, devalued)
+
+
+def _piles(s: Record, seat: int | None, memory_aid: MemoryAid) -> list[Pile]:
+    players, over = int(s.players), int(s.turn) == NONE
+    onions = s.onions.tolist()
+    neighbours: dict[int, Literal["left", "right"]] = (
+        {} if seat is None else {(seat + 1) % players: "left", (seat - 1) % players: "right"}
+    )
+    return [
+        Pile(
+            top=top,
+            onions=onions[pile] if over or memory_aid == "open" or (memory_aid == "own" and pile == seat) else None,
+            neighbour=neighbours.get(pile),
+            cards=_pile_cards(s, pile) if over else None,
+        )
+        for pile, top in enumerate(shown_tops(s))
+    ]
+
+
+def _pile_cards(s: Record, pile: int) -> list[PileCard]:
+    cards = []
+    token = int(s.top[pile])
+    while token != NONE:
+        cards.append(PileCard(CODES[s.kind[token]], not s.down[token]))
+        token = int(s.under[token])
+    return cards[::-1]
+
+
+# ---- the own hand --------------------------------------------------------------------------------------------------
+
+
+def _hand(seen: Records, seat: int, turn: int) -> list[HandCard]:
+    s: Record = seen[0]
+    cards = [CODES[kind] for kind in s.kind[s.hand[seat, : s.hand_size[seat]]].tolist()]
+    if seat != turn:
+        waiting = [Refusal(None, None, "why-not-your-turn", {"seat": turn})] if turn != NONE else []
+        return [HandCard(card, [], waiting) for card in cards]
+    actions = np.empty(MAX_LEGAL, np.int16)
+    legal = actions[: doors.legal_at(seen, 0, seat, actions)].tolist()
+    tops = shown_tops(s)
+    choices: dict[str, list[MoveChoice]] = {card: [] for card in cards}
+    for action in sorted(legal):
+        choices[card_of(action)].append(_choice(tops, seat, action))
+    return [HandCard(card, choices[card], _refusals(seen, seat, card)) for card in cards]
+
+
+def _choice(tops: list[str | None], seat: int, action: int) -> MoveChoice:
+    move = ACTIONS[action]
+    card, _, to = move.partition(">")
+    players = len(tops)
+    match card, to:
+        case _, "onion":
+            return MoveChoice(move, "onion", seat, Message("effect-onion", {"card": card}))
+        case "CAT", _:
+            return MoveChoice(move, "middle", None, _catapult_effect(tops))
+        case "WER", _:
+            return MoveChoice(move, "middle", None, Message("effect-werewolf"))
+        case "TOW", other:
+            swap = {"seat": int(other), "mine": tops[seat], "theirs": tops[int(other)]}
+            return MoveChoice(move, "swap", int(other), Message("effect-swap", swap))
+        case "CAR", "left" | "right" as direction:
+            return MoveChoice(move, direction, None, Message("effect-carousel", {"direction": direction}))
+        case _, "left" | "right" as side:
+            pile = (seat + 1 if side == "left" else seat - 1) % players
+            return MoveChoice(move, side, pile, Message("effect-give", {"card": card, "seat": pile}))
+        case _:
+            return MoveChoice(move, "own", seat, Message("effect-own", {"card": card}))
+
+
+def _catapult_effect(tops: list[str | None]) -> Message:
+    numbers = [int(top[1]) if top in CODES[:NUMBER_KINDS] else 0 for top in tops]
+    highest = max(numbers)
+    if highest == 0:
+        return Message("effect-catapult-nothing")
+    seats = [seat for seat, number in enumerate(numbers) if number == highest]
+    return Message("effect-catapult", {"number": highest, "seats": seats})
+
+
+def _refusals(seen: Records, seat: int, card: str) -> list[Refusal]:
+    kind = CODES.index(card)
+    if kind >= NUMBER_KINDS:
+        return []
+    refusals = []
+    for place in (OWN, LEFT, RIGHT):
+        reason = why(seen, seat, kind, place)
+        if reason is not None:
+            pile = target_seat(int(seen[0].players), seat, place)
+            refusals.append(Refusal(PLACES[place], pile, reason.code, reason.args))  # type: ignore[arg-type]
+    return refusals
+
+
+def target_seat(players: int, seat: int, place: int) -> int:
+    """Whose pile OWN, LEFT or RIGHT is."""
+    return (seat + (0, 1, -1)[place]) % players
+
+
+def why(seen: Records, seat: int, kind: int, place: int) -> Message | None:
+    """Why a number card may not be played face up to a place, None where it may."""
+    s: Record = seen[0]
+    pile = target_seat(int(s.players), seat, place)
+    match doors.refusal_at(seen, 0, seat, kind, place):
+        case code if code == ALLOWED:
+            return None
+        case code if code == NO_MATCH:
+            return Message("why-no-match", {"card": CODES[kind], "top": shown_tops(s)[pile]})
+        case code if code == NEIGHBOUR_FIRST:
+            sides = [LEFT, RIGHT]
+            fitting = [side for side in sides if doors.refusal_at(seen, 0, seat, kind, side) == ALLOWED]
+            seats = [target_seat(int(s.players), seat, side) for side in fitting]
+            return Message("why-neighbour-first", {"card": CODES[kind], "seats": seats})
+        case code:
+            taboos = {ONION_TABOO: "onion", SPECIAL_TABOO: "special", EMPTY_TABOO: "empty"}
+            return Message(f"why-{taboos[code]}-taboo", {"seat": pile})
