@@ -57,7 +57,7 @@ const TEMPER: Record<Colour, Bend> = {
 export function lookOf(colour: Colour, number: number, mood: Mood): Look {
   if (mood === 'sad') return grief(number)
   if (mood === 'gloat') return gloat(number)
-  const happiness = mood === 'happy' ? Math.min(7, Math.max(5, number + 2)) : number
+  const happiness = mood === 'happy' ? Math.min(7, Math.max(6, number + 3)) : number
   const look = LADDER[happiness - 1]
   return { ...look, ...TEMPER[colour](look, happiness) }
 }
