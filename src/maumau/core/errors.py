@@ -35,7 +35,7 @@ def _rebuild(kind: type[MaumauError], reason: str, details: dict[str, object]) -
 
 
 class IllegalMove(MaumauError):
-    """A move that exists but may not be made now. `details`: `move`, `seat`, `legal`, and what the reason names."""
+    """A move that exists but may not be made now. `details`: `move`, `legal`, and what the reason names."""
 
     code = "illegal-move"
 

@@ -246,7 +246,7 @@ class State:
         if seat not in self.seats:
             return NotYourTurn(seat=seat, seats=list(self.seats))
         why = self.game.why_not(self.seen_by(seat), seat, action)
-        return IllegalMove(why.code, move=self.game.text(action), seat=seat, legal=self.legal(seat), **why.args)
+        return IllegalMove(why.code, move=self.game.text(action), legal=self.legal(seat), **why.args)
 
     def clone(self) -> State:
         """An independent copy with the same future."""

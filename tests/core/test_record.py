@@ -1,0 +1,108 @@
+"""Records of any origin are replayed, checked and trusted in nothing (RULES.md 4)."""
+
+import json
+from typing import Any
+
+import pytest
+
+import maumau
+from maumau import BadRecord
+
+pytestmark = pytest.mark.plain
+
+
+def a_record() -> dict[str, Any]:
+    state = maumau.game("heul", players=3).new(seed=2**64 - 1, start=2)
+    while not state.over:
+        state.play(state.legal()[0])
+    record: dict[str, Any] = json.loads(json.dumps(state.record()))
+    return record
+
+
+def test_a_record_replays_to_the_same_record():
+    record = a_record()
+    assert maumau.replay(record).record() == record
+
+
+def test_a_record_holds_only_options_that_differ_from_the_defaults_but_a_reader_takes_defaults_too():
+    record = a_record()
+    assert record["options"] == {}
+    assert maumau.replay(record | {"options": {"special_cards": False}}).record() == record
+
+
+def test_an_unfinished_record_replays_to_the_position_it_ends_with():
+    record = a_record()
+    del record["result"]
+    record["moves"] = record["moves"][:10]
+    state = maumau.replay(record)
+    assert state.ply == 10
+    assert state.record() == record
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"format": "maumau-record/2"}, "bad-record-format"),
+        ({"game": "skat"}, "bad-options-game"),
+        ({"game": None}, "bad-options-game"),
+        ({"players": 2}, "bad-options-heul-two"),
+        ({"players": "3"}, "bad-options-players"),
+        ({"options": []}, "bad-record-shape"),
+        ({"options": {"special": True}}, "bad-options-unknown"),
+        ({"options": {"players": 4}}, "bad-record-strange"),
+        ({"options": {"special_cards": "yes"}}, "bad-options-bool"),
+        ({"seed": -1}, "bad-options-seed"),
+        ({"seed": 2**64}, "bad-options-seed"),
+        ({"seed": 1.0}, "bad-options-seed"),
+        ({"start": 3}, "bad-options-start"),
+        ({"moves": {}}, "bad-record-shape"),
+        ({"moves": ["R5>own"]}, "bad-record-move"),
+        ({"moves": [[True, "R5>own"]]}, "bad-record-move"),
+        ({"moves": [[0]]}, "bad-record-move"),
+        ({"moves": [[9, "R5>own"]]}, "bad-record-illegal"),
+        ({"moves": [[0, "R5>own"]]}, "bad-record-illegal"),
+        ({"moves": [[2, "?>onion"]]}, "bad-record-illegal"),
+        ({"moves": []}, "bad-record-unfinished"),
+        ({"result": {"scores": [0, 0, 0], "lost": [0, 0, 0], "winners": [0]}}, "bad-record-result"),
+        ({"result": None}, "bad-record-result"),
+        ({"extra": 1}, "bad-record-strange"),
+    ],
+)
+def test_a_wrong_record_is_refused_in_words(change: dict[str, Any], reason: str):
+    with pytest.raises(BadRecord) as raised:
+        maumau.replay(a_record() | change)
+    assert raised.value.reason == reason
+    assert "$" not in str(raised.value)
+
+
+@pytest.mark.parametrize("field", ["format", "game", "players", "options", "seed", "start", "moves"])
+def test_a_record_without_a_field_is_refused(field: str):
+    record = a_record()
+    del record[field]
+    with pytest.raises(BadRecord, match=field):
+        maumau.replay(record)
+
+
+def test_a_finished_game_without_its_result_is_refused():
+    record = a_record()
+    del record["result"]
+    with pytest.raises(BadRecord) as raised:
+        maumau.replay(record)
+    assert raised.value.reason == "bad-record-no-result"
+
+
+def test_a_fault_names_its_ply_and_what_would_have_been_legal():
+    record = a_record()
+    seat = record["moves"][40][0]
+    record["moves"][40] = [seat, "CAT"]
+    with pytest.raises(BadRecord) as raised:
+        maumau.replay(record)
+    assert raised.value.details["ply"] == 40
+    assert list(raised.value.details["legal"]) == [seat]  # type: ignore[call-overload]
+    assert "Ply 40" in str(raised.value)
+
+
+@pytest.mark.parametrize("data", [None, 1, "record", [], [1], True])
+def test_what_is_no_object_is_refused(data: object):
+    with pytest.raises(BadRecord, match="JSON object"):
+        maumau.replay(data)
