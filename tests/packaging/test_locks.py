@@ -37,9 +37,7 @@ def test_the_locks_pin_what_pyproject_allows() -> None:
     for requirement in map(Requirement, wanted):
         name = canonicalize_name(requirement.name)
         if name != project["name"]:
-            assert all(version in requirement.specifier for version in pinned[name]), (
-                f"make lock: {requirement}"
-            )
+            assert all(version in requirement.specifier for version in pinned[name]), f"make lock: {requirement}"
 
 
 def test_the_build_uses_the_pinned_builders() -> None:
