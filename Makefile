@@ -107,7 +107,7 @@ check: lint types imports webcheck webtest pytest ## format, lint, types, import
 
 .PHONY: golden
 golden: setup ## renew the golden playthroughs; review them as a diff
-	$(BIN)/pytest tests --renew-golden -k golden
+	$(BIN)/pytest tests/golden tests/perft --renew-golden
 
 .PHONY: bench
 bench: setup $(STAMPS)/bench ## measure every published speed, peers in the same run

@@ -48,7 +48,7 @@ def test_a_special_card_never_is_a_piles_first_card():
 
 def test_the_start_is_part_of_the_setup_and_play_runs_clockwise():
     state = maumau.game("heul", players=4).new(seed=1, start=2)
-    order = []
+    order: list[int] = []
     for _ in range(8):
         order += state.seats
         state.play(state.legal()[0])

@@ -142,7 +142,8 @@ def test_an_onion_is_named_only_to_the_one_who_laid_it():
     ],
 )
 def test_a_special_cards_effect_is_told_after_it(card: str, move: str, events: list[tuple[str, dict[str, Any]]]):
-    target = {"TOW>2": {"target": 2}, "CAR>right": {"target": "right"}}.get(move, {})
+    targets: dict[str, dict[str, Any]] = {"TOW>2": {"target": 2}, "CAR>right": {"target": "right"}}
+    target = targets.get(move, {})
     state = played(position([["R5"], ["B5"], ["-G2"]], [card]), move)
     for viewer in (0, 1, None):
         assert told(state, 0, viewer) == [("special-played", {"seat": 0, "card": card, **target}), *events]

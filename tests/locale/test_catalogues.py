@@ -1,0 +1,101 @@
+"""The catalogues say everything in every language, with the arguments that they get."""
+
+import ast
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message, VariableReference
+from fluent.syntax.visitor import Visitor
+
+import maumau
+from maumau.locale import LANGUAGES, card_words, say
+
+SOURCES = Path(maumau.__file__).parent
+
+
+class Variables(Visitor):
+    """Collects the arguments that a message uses."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 (the visitor's naming)
+        self.names.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """Each message's arguments."""
+    found: dict[str, set[str]] = {}
+    text = (resources.files("maumau.locale") / f"{language}.ftl").read_text("utf-8")
+    for entry in FluentParser().parse(text).body:
+        assert not isinstance(entry, Junk), entry.content
+        if isinstance(entry, Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice in {language}.ftl"
+            variables = Variables()
+            variables.visit(entry)
+            found[entry.id.name] = variables.names
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_messages_as_english(language: str):
+    assert messages(language).keys() == messages("en").keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_needs_an_argument_that_english_does_not_get(language: str):
+    english = messages("en")
+    extra = {
+        code: used - english[code] for code, used in messages(language).items() if used - english[code] - {"count"}
+    }
+    assert extra == {}
+
+
+def raised() -> Iterator[tuple[str, set[str]]]:
+    """Each error that the package raises by the name of its reason, with the details that it gives."""
+    for file in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = node.func.id if isinstance(node.func, ast.Name) else ""
+                reason, details = node.args[0].value, {word.arg for word in node.keywords if word.arg}
+                spread = any(word.arg is None for word in node.keywords)
+                if name[:3] in ("Bad", "Ill", "Not", "Sta") and isinstance(reason, str) and not spread:
+                    yield reason, details
+
+
+def test_every_error_has_a_message_and_gives_it_all_its_arguments():
+    english = messages("en")
+    found = list(raised())
+    assert len(found) > 20
+    for reason, details in found:
+        assert reason in english, reason
+        assert english[reason] <= details, f"{reason} needs {english[reason] - details}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_and_seats_become_words(language: str):
+    gift = say(language, "card-given", {"seat": 1, "to": 0, "card": "R5"}, names=["Mia", "Tom"])
+    assert "Mia" in gift
+    assert "Tom" in gift
+    assert "R5" not in gift
+    assert {card_words(language, card) for card in ("onion", None, "CAT")}.isdisjoint({"onion", "None", "CAT"})
+
+
+def test_the_readers_own_seat_is_spoken_to():
+    assert say("en", "card-given", {"seat": 1, "to": 0, "card": "R5"}, names=["Mia", "Tom"], you=0) == (
+        "Tom gives you the red 5."
+    )
+    assert say("de", "game-over", {"winners": [0, 1]}, names=["Mia", "Tom"]).count("Mia und Tom") == 1
+
+
+def test_a_language_that_we_do_not_speak_is_english():
+    assert say("tlh", "bad-notation", {"move": "x", "game": "heul"}) == say(
+        "en", "bad-notation", {"move": "x", "game": "heul"}
+    )
+
+
+def test_a_name_is_text_and_nothing_in_it_is_a_message():
+    assert "{ $card }" in say("en", "card-given", {"seat": 1, "to": 0, "card": "R5"}, names=["{ $card }", "Tom"])
