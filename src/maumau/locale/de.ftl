@@ -151,7 +151,7 @@ bad-record-missing = Dem Protokoll fehlt: { $fields }.
 bad-record-strange = Im Protokoll stehen Felder, die nicht hineingehören: { $fields }.
 bad-record-shape = „options“ muss ein Objekt sein und „moves“ eine Liste.
 bad-record-move = Zug { $ply }: Ein Zug ist [Platz, "Zug"], nicht { $found }.
-bad-record-illegal = Zug { $ply }: Platz { $number } kann { $move } nicht spielen: { $why }
+bad-record-illegal = Zug { $ply }: { $seat } kann { $move } nicht spielen: { $why }
 bad-record-no-result = Das Spiel ist aus, aber das Protokoll hat kein Ergebnis; es wäre { $result }.
 bad-record-unfinished = Das Protokoll hat ein Ergebnis, aber das Spiel ist bei Zug { $ply } noch nicht aus.
 bad-record-result = Das Ergebnis ist { $found }, müsste aber { $result } sein.
@@ -160,7 +160,6 @@ bad-deal-commitment = Dieses Geheimnis gehört nicht zu dieser Zusage; seine eig
 
 ## Web
 
-app-name = Mau Mau
 game-heul = Heul doch! Mau Mau
 skip-to-table = Direkt zu deinen Karten
 language = Sprache
@@ -262,7 +261,6 @@ carousel-you-give = An { $to }
 lay-onion = Zur Zwiebel machen
 drop-onion = Hier wird’s eine Zwiebel
 drop-middle = Hier ablegen
-card-choice = { $card }. { $effects }
 card-choose-hint = Drücken zum Auswählen.
 about-card = { $card } erklären
 
@@ -374,6 +372,8 @@ end-game-id = Spiel
 end-record = Partie speichern
 copy = Kopieren
 copied = Kopiert
+
+page-unknown = Hier gibt es nichts zu sehen.
 
 rules-title = Regeln
 rules-back = Zurück

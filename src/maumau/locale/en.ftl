@@ -161,7 +161,7 @@ bad-record-missing = The record lacks: { $fields }.
 bad-record-strange = The record has fields that don’t belong there: { $fields }.
 bad-record-shape = “options” must be an object and “moves” a list.
 bad-record-move = Ply { $ply }: a move is [seat, "move"], not { $found }.
-bad-record-illegal = Ply { $ply }: seat { $number } can’t play { $move }: { $why }
+bad-record-illegal = Ply { $ply }: { $seat } can’t play { $move }: { $why }
 bad-record-no-result = The game is over but the record has no result; it would be { $result }.
 bad-record-unfinished = The record has a result, but the game is not over at ply { $ply }.
 bad-record-result = The result is { $found } but should be { $result }.
@@ -170,7 +170,6 @@ bad-deal-commitment = This secret does not belong to that commitment; its own is
 
 ## Web
 
-app-name = Mau Mau
 game-heul = Heul doch! Mau Mau
 skip-to-table = Skip to your hand
 language = Language
@@ -266,7 +265,6 @@ carousel-you-give = Goes to { $to }
 lay-onion = Turn into an onion
 drop-onion = Drop here: onion
 drop-middle = Drop here
-card-choice = { $card }. { $effects }
 card-choose-hint = Press to choose.
 about-card = Explain { $card }
 
@@ -375,6 +373,8 @@ end-game-id = Game
 end-record = Save the record
 copy = Copy
 copied = Copied
+
+page-unknown = There’s nothing on this page.
 
 rules-title = Rules
 rules-back = Back

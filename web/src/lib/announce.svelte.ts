@@ -1,0 +1,15 @@
+/** Sentences for screen readers. Each stays only long enough to be read: the page is no memory aid (H10). */
+const STAYS = 7000;
+
+class Announcer {
+  lines = $state.raw<{ id: number; text: string }[]>([]);
+  private count = 0;
+
+  say(text: string): void {
+    const line = { id: (this.count += 1), text };
+    this.lines = [...this.lines, line];
+    setTimeout(() => (this.lines = this.lines.filter((one) => one !== line)), STAYS);
+  }
+}
+
+export const announcer = new Announcer();

@@ -1,0 +1,59 @@
+import type { Args, GameInfo, HeulView, Me, Message, NewTable, Snapshot, TableView } from './types.ts';
+
+/** An answer that says no: a code of the catalogue, never a sentence to be taken apart. */
+export class Refused extends Error implements Message {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly args: Args,
+    readonly view: HeulView | null,
+  ) {
+    super(code);
+  }
+}
+
+/** The server did not answer at all; whether it did what was asked is not known. */
+export class Unreachable extends Error {}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { Accept: 'application/json' } };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { ...request.headers, 'Content-Type': 'application/json' };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(api(path), request);
+  } catch (error) {
+    throw new Unreachable(String(error));
+  }
+  // A proxy in between answers like this while the server starts again.
+  if ([502, 503, 504].includes(answer.status)) throw new Unreachable(String(answer.status));
+  if (!answer.ok) throw await refusal(answer);
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T);
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  const said = (await answer.json().catch(() => ({}))) as { code?: string; args?: Args; view?: HeulView };
+  return new Refused(answer.status, said.code ?? 'unknown-error', said.args ?? {}, said.view ?? null);
+}
+
+export function api(path: string): string {
+  return new URL(`api/${path}`, document.baseURI).href;
+}
+
+const seatQuery = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
+
+export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
+export const me = (): Promise<Me> => ask('GET', 'me');
+export const forgetMe = (): Promise<void> => ask('DELETE', 'me');
+export const newTable = (table: NewTable): Promise<TableView> => ask('POST', 'tables', table);
+export const lookAt = (table: string, seat: number | null): Promise<Snapshot> =>
+  ask('GET', `tables/${encodeURIComponent(table)}${seatQuery(seat)}`);
+export const again = (table: string, after: string): Promise<TableView> =>
+  ask('POST', `tables/${encodeURIComponent(table)}/again`, { after });
+export const play = (game: string, seat: number, ply: number, move: string): Promise<{ seq: number; ply: number }> =>
+  ask('POST', `games/${encodeURIComponent(game)}/moves`, { seat, ply, move });
+export const streamAddress = (table: string, seat: number | null): string =>
+  api(`tables/${encodeURIComponent(table)}/stream${seatQuery(seat)}`);
+export const recordAddress = (game: string): string => api(`games/${encodeURIComponent(game)}/record`);

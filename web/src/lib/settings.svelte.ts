@@ -1,0 +1,72 @@
+import { bestLanguage, LANGUAGES, wordsOf, type Cast, type Language } from './words.ts';
+import type { Args, Message } from './types.ts';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const MOTIONS = ['auto', 'full', 'reduced'] as const;
+export type Theme = (typeof THEMES)[number];
+export type Motion = (typeof MOTIONS)[number];
+
+function recall<T extends string>(key: string, allowed: readonly T[], fallback: T): T {
+  try {
+    const kept = localStorage.getItem(key);
+    return allowed.find((value) => value === kept) ?? fallback;
+  } catch {
+    return fallback; // storage may be switched off: then nothing is remembered
+  }
+}
+
+/** Remembers a value in this browser, where the browser lets it. */
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* a private window: the setting holds until it is closed */
+  }
+}
+
+function follow(query: string, tell: (matches: boolean) => void): void {
+  const media = matchMedia(query);
+  tell(media.matches);
+  media.addEventListener('change', () => tell(media.matches));
+}
+
+class Settings {
+  language = $state<Language>(recall('language', LANGUAGES, bestLanguage(navigator.languages)));
+  theme = $state<Theme>(recall('theme', THEMES, 'auto'));
+  motion = $state<Motion>(recall('motion', MOTIONS, 'auto'));
+  private calmDevice = $state(false);
+  private darkDevice = $state(false);
+  private words = $derived(wordsOf(this.language));
+
+  constructor() {
+    follow('(prefers-reduced-motion: reduce)', (matches) => (this.calmDevice = matches));
+    follow('(prefers-color-scheme: dark)', (matches) => (this.darkDevice = matches));
+  }
+
+  private get dark(): boolean {
+    return this.theme === 'dark' || (this.theme === 'auto' && this.darkDevice);
+  }
+
+  get calm(): boolean {
+    return this.motion === 'reduced' || (this.motion === 'auto' && this.calmDevice);
+  }
+
+  say = (code: string, args?: Args, cast?: Cast): string => this.words.say(code, args, cast);
+  tell = (message: Message, cast?: Cast): string => this.words.say(message.code, message.args, cast);
+  card = (code: string | null): string => this.words.card(code);
+  label = (code: string | null): string => this.words.label(code);
+
+  /** Writes the settings onto the page and into the browser's memory; run inside an effect. */
+  apply(): void {
+    const page = document.documentElement;
+    page.lang = this.language;
+    page.dataset.theme = this.dark ? 'dark' : 'light';
+    page.dataset.calm = String(this.calm);
+    remember('language', this.language);
+    remember('theme', this.theme);
+    remember('motion', this.motion);
+  }
+}
+
+export const settings = new Settings();
+export const { say, tell, card: cardWords, label: cardLabel } = settings;

@@ -1,0 +1,160 @@
+import { keyed, type Held } from './hand.ts';
+import type { HeulView, Message, Pile, Seat, Top } from './types.ts';
+
+/** A place on the screen that cards fly from and to. */
+export type Place = `pile-${number}` | `plate-${number}` | `hand-${string}` | 'draw' | 'discard';
+
+/** A card on its way: what shows when it leaves and when it arrives (they differ where it turns over). */
+export interface Flight {
+  from: Place;
+  to: Place;
+  leaves: Top;
+  arrives: Top;
+}
+
+/** What is drawn right now: the view, with the hand under stable keys. */
+export interface Shown {
+  view: HeulView;
+  hand: Held[];
+  /** The very card that was chosen, where two copies are held. */
+  played: string | null;
+  /** A hand card whose slot is there while the card itself is still in the air. */
+  arriving: string | null;
+}
+
+/** What a fresh view looks like after `before`: cards that stay keep their keys. */
+export function shownFrom(view: HeulView, before: Shown | null): Shown {
+  const kept = before?.hand.filter((held) => held.key !== before.played) ?? [];
+  return { view, hand: keyed(kept, view.hand), played: null, arriving: null };
+}
+
+/**
+ * One event as a picture: what has left its place when the motion begins, what flies or turns, what has changed when
+ * it ends. Only places are copied from the next view; what happens by the rules is never worked out here.
+ */
+export interface Scene {
+  begin: (shown: Shown) => Shown;
+  flights: Flight[];
+  /** Seats whose top card turns over in its place. */
+  turns: Seat[];
+  end: (shown: Shown) => Shown;
+}
+
+type Tellers = Record<string, (args: Told, before: Shown, after: Shown) => Partial<Scene>>;
+
+interface Told {
+  seat: Seat;
+  to: Seat;
+  other: Seat;
+  card?: string;
+  seats: Seat[];
+  cards: string[];
+  direction: 'left' | 'right';
+}
+
+const same = (shown: Shown): Shown => shown;
+
+/** The picture of `event` on the way from what is shown now to what will be shown after the whole move. */
+export function sceneOf(event: Message, before: Shown, after: Shown): Scene {
+  const tell = TELLERS[event.code];
+  const scene = tell ? tell(event.args as unknown as Told, before, after) : {};
+  return { begin: same, end: same, flights: [], turns: [], ...scene };
+}
+
+const TELLERS: Tellers = {
+  'card-played': ({ seat, card }, before, after) => laid(seat, seat, card, card ?? null, before, after),
+  'card-given': ({ seat, to, card }, before, after) => laid(seat, to, card, card ?? null, before, after),
+  'onion-laid': ({ seat, card }, before, after) => laid(seat, seat, card, 'onion', before, after),
+  'special-played': ({ seat, card }, before) => ({
+    begin: (shown) => withoutCard(shown, seat, card),
+    flights: [{ from: source(seat, card, before), to: 'discard', leaves: shownFace(seat, card, before), arrives: card ?? null }],
+    end: (shown) => withView(shown, { discard: [...shown.view.discard, card ?? ''] }),
+  }),
+  'cards-catapulted': ({ seats, cards }, _before, after) => ({
+    begin: (shown) => withPiles(shown, after, seats),
+    flights: seats.map((seat, index) => fly(`pile-${seat}`, 'discard', cards[index])),
+    end: (shown) => withView(shown, { discard: after.view.discard }),
+  }),
+  'tops-swapped': ({ seat, other }, before, after) => passed([[seat, other], [other, seat]], before, after),
+  'tops-passed': ({ direction }, before, after) => {
+    const players = before.view.players;
+    const step = direction === 'left' ? 1 : players - 1;
+    return passed(before.view.piles.map((_, seat) => [seat, (seat + step) % players]), before, after);
+  },
+  'tops-turned': (_args, before, after) => ({
+    turns: before.view.piles.flatMap((pile, seat) => (pile.top === null ? [] : [seat])),
+    end: (shown) => withPiles(shown, after, before.view.piles.map((_, seat) => seat)),
+  }),
+  'card-drawn': ({ seat, card }, before, after) => {
+    const fresh = seat === before.view.seat ? freshCard(card, before, after) : null;
+    const to: Place = fresh ? `hand-${fresh.key}` : `plate-${seat}`;
+    const sizes = { hand_sizes: after.view.hand_sizes };
+    return {
+      begin: (shown) => ({
+        ...withView(shown, { draw_size: after.view.draw_size }),
+        ...(fresh && { hand: after.hand, arriving: fresh.key }),
+      }),
+      flights: [{ from: 'draw', to, leaves: 'onion', arrives: fresh ? fresh.card : 'onion' }],
+      end: (shown) => ({ ...withView(shown, sizes), arriving: null }),
+    };
+  },
+};
+
+function laid(seat: Seat, to: Seat, card: string | undefined, face: Top, before: Shown, after: Shown): Partial<Scene> {
+  return {
+    begin: (shown) => withoutCard(shown, seat, card),
+    flights: [{ from: source(seat, card, before), to: `pile-${to}`, leaves: shownFace(seat, card, before), arrives: face }],
+    end: (shown) => withPiles(shown, after, [to]),
+  };
+}
+
+/** Top cards changing piles all at once. While they are in the air their piles show nothing: what lies below is secret. */
+function passed(ways: [Seat, Seat][], before: Shown, after: Shown): Partial<Scene> {
+  const moving = ways.filter(([from]) => before.view.piles[from].top !== null);
+  const touched = ways.flat();
+  const lifted = (pile: Pile): Pile => ({ ...pile, top: null });
+  return {
+    begin: (shown) => mapPiles(shown, touched, lifted),
+    flights: moving.map(([from, to]) => fly(`pile-${from}`, `pile-${to}`, before.view.piles[from].top)),
+    end: (shown) => withPiles(shown, after, touched),
+  };
+}
+
+/** The card in the new hand that was not there before. */
+function freshCard(card: string | undefined, before: Shown, after: Shown): Held | null {
+  const old = new Set(before.hand.map((held) => held.key));
+  return after.hand.find((held) => held.card === card && !old.has(held.key)) ?? null;
+}
+
+const fly = (from: Place, to: Place, face: Top): Flight => ({ from, to, leaves: face, arrives: face });
+
+/** Where a card comes from: the very hand card at home, the name plate of everybody else. */
+function source(seat: Seat, card: string | undefined, before: Shown): Place {
+  const held = seat === before.view.seat ? ownCard(card, before) : undefined;
+  return held ? `hand-${held.key}` : `plate-${seat}`;
+}
+
+function ownCard(card: string | undefined, shown: Shown): Held | undefined {
+  const same = shown.hand.filter((held) => held.card === card);
+  return same.find((held) => held.key === shown.played) ?? same[0];
+}
+
+const shownFace = (seat: Seat, card: string | undefined, before: Shown): Top =>
+  seat === before.view.seat && card ? card : 'onion';
+
+function withoutCard(shown: Shown, seat: Seat, card: string | undefined): Shown {
+  const hand_sizes = shown.view.hand_sizes.map((size, index) => (index === seat ? size - 1 : size));
+  const gone = seat === shown.view.seat ? ownCard(card, shown) : undefined;
+  return { ...withView(shown, { hand_sizes }), hand: shown.hand.filter((held) => held !== gone) };
+}
+
+const withView = (shown: Shown, part: Partial<HeulView>): Shown => ({ ...shown, view: { ...shown.view, ...part } });
+
+const withPiles = (shown: Shown, after: Shown, seats: Seat[]): Shown =>
+  mapPiles(shown, seats, (_, seat) => after.view.piles[seat]);
+
+function mapPiles(shown: Shown, seats: Seat[], change: (pile: Pile, seat: Seat) => Pile): Shown {
+  return withView(shown, {
+    piles: shown.view.piles.map((pile, seat) => (seats.includes(seat) ? change(pile, seat) : pile)),
+  });
+}

@@ -1,0 +1,224 @@
+import { announcer } from './announce.svelte.ts';
+import * as api from './api.ts';
+import { readable } from './log.ts';
+import { MotionQueue, type Pace } from './motion.ts';
+import { tell } from './settings.svelte.ts';
+import { sceneOf, shownFrom, type Shown } from './stage.ts';
+import { Stream } from './stream.ts';
+import { theatre } from './theatre.svelte.ts';
+import type { Entry, HeulView, Message, Seat, Snapshot, TableView } from './types.ts';
+import type { Cast } from './words.ts';
+
+/** A move that was made here and is not yet seen back. It is sent until the server answers: it happens once. */
+export interface Pending {
+  game: string;
+  seat: Seat;
+  ply: number;
+  move: string;
+  key: string;
+  answered: boolean;
+}
+
+/** How long until a move that did not get through is sent again (ms). */
+const RESEND = 1000;
+
+/** One table as this page knows it: the only store of the table page. */
+export class TableStore {
+  status = $state<'loading' | 'unknown' | 'here'>('loading');
+  table = $state.raw<TableView | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  log = $state.raw<Entry[]>([]);
+  live = $state(true);
+  pending = $state.raw<Pending | null>(null);
+  /** What the page has to say about a move of the reader's own, until the next one. */
+  notice = $state.raw<Message | null>(null);
+  /** What happened last. */
+  news = $state.raw<Message | null>(null);
+  seat = $state<Seat | null>(null);
+  readonly motion = new MotionQueue();
+  private stream: Stream | null = null;
+  private closed = false;
+  private sending = false;
+
+  constructor(readonly id: string) {}
+
+  get view(): HeulView | null {
+    return this.shown?.view ?? null;
+  }
+
+  get cast(): Cast {
+    return { names: this.table?.seats.map((seat) => seat.name ?? '') ?? [], own: this.seat };
+  }
+
+  get myTurn(): boolean {
+    return this.seat !== null && this.view?.turn === this.seat && !this.pending;
+  }
+
+  /** Finds out which seat is ours, then follows the table. Until the server answers it is asked again. */
+  async open(): Promise<void> {
+    try {
+      const { table } = await api.lookAt(this.id, null);
+      if (this.closed) return;
+      this.seat = table.seats.find((seat) => seat.yours)?.seat ?? null;
+      this.stream = new Stream(api.streamAddress(this.id, this.seat), {
+        onView: (snapshot) => {
+          this.motion.clear();
+          this.now(() => this.adopt(snapshot));
+        },
+        onEntry: (entry) => void this.motion.push((pace) => this.tell(entry, pace)),
+        onPresence: (here) => this.presence(here),
+        onConnection: (live) => this.connection(live),
+      });
+    } catch (error) {
+      if (error instanceof api.Refused && error.status < 500) this.status = 'unknown';
+      else this.askAgain();
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stream?.close();
+    this.motion.clear();
+  }
+
+  /** Sends a move, once: a second tap while one is on its way does nothing. */
+  play(key: string, move: string): void {
+    const game = this.table?.game_id;
+    if (!this.view || !this.myTurn || !game || this.seat === null) return;
+    this.notice = null;
+    this.pending = { game, seat: this.seat, ply: this.view.ply, move, key, answered: false };
+    void this.send();
+  }
+
+  /** Another game at this table. */
+  async again(): Promise<void> {
+    if (!this.table?.game_id) return;
+    try {
+      await api.again(this.id, this.table.game_id);
+    } catch (error) {
+      this.notice = error instanceof api.Refused ? error : { code: 'offline', args: {} };
+    }
+  }
+
+  private askAgain(): void {
+    this.live = false;
+    setTimeout(() => !this.closed && void this.open(), RESEND);
+  }
+
+  private async send(): Promise<void> {
+    const pending = this.pending;
+    if (!pending || pending.answered || this.sending) return;
+    this.sending = true;
+    try {
+      await api.play(pending.game, pending.seat, pending.ply, pending.move);
+      this.pending = { ...pending, answered: true };
+      this.settle();
+    } catch (error) {
+      if (error instanceof api.Refused) this.takeBack(error);
+      else setTimeout(() => void this.send(), RESEND);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private takeBack(error: api.Refused): void {
+    const waited = !this.live;
+    this.pending = null;
+    this.notice = waited && error.status === 409 ? { code: 'move-taken-back', args: {} } : error;
+    announcer.say(tell(this.notice, this.cast));
+    const { view } = error;
+    if (view) this.now(() => view.ply >= (this.view?.ply ?? 0) && (this.shown = shownFrom(view, this.shown)));
+  }
+
+  /** Does something once all that was being told has been told, without making anybody wait for it. */
+  private now(change: () => void): void {
+    void this.motion.push(async () => change());
+    this.motion.hurry();
+  }
+
+  /** A move that is seen back has arrived. */
+  private settle(): void {
+    const { pending, view, table } = this;
+    if (!pending || !view || !pending.answered) return;
+    if (table?.game_id !== pending.game || view.ply > pending.ply) this.pending = null;
+  }
+
+  private connection(live: boolean): void {
+    this.live = live;
+    if (live) void this.send();
+  }
+
+  private adopt({ table, view, log }: Snapshot): void {
+    const sameGame = table.game_id === this.table?.game_id;
+    this.status = 'here';
+    this.table = table;
+    this.shown = view && shownFrom(view, sameGame ? this.shown : null);
+    this.log = this.remembered(log);
+    this.news = newsOf(this.log.at(-1)?.events ?? []);
+    this.settle();
+    void this.send();
+  }
+
+  private remembered(log: Entry[]): Entry[] {
+    const { table, view } = this;
+    if (!table) return log;
+    const own = log.filter((entry) => entry.game_id === table.game_id);
+    return readable(own, this.seat, table.memory_aid, view?.over ?? false, table.players);
+  }
+
+  /** One entry as a story: each event is said and shown, then the entry's view holds. */
+  private async tell(entry: Entry, pace: Pace): Promise<void> {
+    if (entry.seq <= (this.log.at(-1)?.seq ?? -1)) return;
+    const newGame = entry.game_id !== this.table?.game_id;
+    if (newGame) this.shown = null;
+    this.pickUp(entry);
+    const known = this.shown;
+    const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
+    if (known && entry.view && fresh) await this.perform(entry.events, known, entry.view, pace);
+    else for (const event of entry.events) this.hear(event);
+    this.table = entry.table;
+    if (entry.view && (fresh || entry.view.over !== this.view?.over)) this.shown = shownFrom(entry.view, this.shown);
+    this.log = this.remembered([...this.log, entry]);
+    this.settle();
+    if (entry.view?.over) void this.recallAll();
+  }
+
+  /** The reader's own move has come back: the card on the way is the one that flies now. */
+  private pickUp(entry: Entry): void {
+    const { pending, shown } = this;
+    if (!pending || !shown || entry.ply !== pending.ply || entry.game_id !== pending.game) return;
+    if (entry.seat === pending.seat) this.shown = { ...shown, played: pending.key };
+  }
+
+  private async perform(events: Message[], known: Shown, view: HeulView, pace: Pace): Promise<void> {
+    const after = shownFrom(view, this.shown ?? known);
+    for (const event of events) {
+      this.hear(event);
+      if (!this.shown) return;
+      const scene = sceneOf(event, this.shown, after);
+      await theatre.play(scene, (change) => this.shown && (this.shown = change(this.shown)), pace);
+    }
+  }
+
+  private hear(event: Message): void {
+    announcer.say(tell(event, this.cast));
+    this.news = newsOf([event]) ?? this.news;
+  }
+
+  /** After the game everything is open (H10), also what had to be forgotten. */
+  private async recallAll(): Promise<void> {
+    const { log, table } = await api.lookAt(this.id, this.seat).catch(() => ({ log: null, table: null }));
+    if (!log || table?.game_id !== this.table?.game_id) return;
+    this.log = log;
+  }
+
+  private presence(here: boolean[]): void {
+    if (!this.table) return;
+    this.table = { ...this.table, seats: this.table.seats.map((seat, index) => ({ ...seat, here: here[index] })) };
+  }
+}
+
+/** Of several events the one worth a headline: drawing a card always follows and says nothing. */
+function newsOf(events: Message[]): Message | null {
+  return events.findLast((event) => event.code !== 'card-drawn') ?? null;
+}

@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { pagesFromMarkdown } from './markdown.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const server = `http://127.0.0.1:${process.env.MAUMAU_PORT ?? '8017'}`;
+
+export default defineConfig({
+  // Relative addresses and the server's <base> make the same build work under any path.
+  base: './',
+  plugins: [svelte(), pagesFromMarkdown()],
+  build: {
+    outDir: '../src/maumau/server/static',
+    emptyOutDir: true,
+    // The polyfill would be an inline script, which the content security policy forbids.
+    modulePreload: { polyfill: false },
+    // A picture or font as a data: address would be forbidden too.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    fs: { allow: [project] },
+    proxy: { '/api': server },
+  },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { include: ['tests/**/*.test.ts'] },
+});
