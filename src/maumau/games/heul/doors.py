@@ -1,4 +1,7 @@
-"""The compiled functions that Python calls: they take `(states, i)`, which is faster to pass than one record."""
+"""The compiled functions that Python calls: they take `(states, i)`, which is faster to pass than one record.
+
+`int()` makes the same of numpy's numbers, without the compiler, that Numba gives back by itself.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +20,7 @@ def deal_at(states: Record, i: int, players: int, special_cards: bool, start: in
 @rule
 def turn_at(states: Record, i: int) -> int:
     """The seat on turn; NONE when the game is over."""
-    return states[i].turn
+    return int(states[i].turn)
 
 
 @rule
