@@ -52,7 +52,7 @@ def build_web_client() -> None:
         raise SystemExit(
             "The web client cannot be built: no web/package.json (MAUMAU_SKIP_WEB=1 leaves it out)"
         )
-    print("Building the web client")
+    print("Building the web client", flush=True)  # before what npm prints
     BUILT_FROM.unlink(missing_ok=True)
     install_packages()
     npm("run", "build")
