@@ -161,7 +161,6 @@ bad-deal-commitment = Dieses Geheimnis gehört nicht zu dieser Zusage; seine eig
 ## Web
 
 game-heul = Heul doch! Mau Mau
-skip-to-table = Direkt zu deinen Karten
 language = Sprache
 language-en = English
 language-de = Deutsch
@@ -174,7 +173,7 @@ unaffiliated = Ein Hobbyprojekt ohne Verbindung zum Verlag der gedruckten Spiele
 start-line = Gute Zahlen behalten. Tränen weitergeben.
 heul-pitch = Schieb den Nachbarn zu, was sie nicht wollen, und geh nicht in Zwiebeln unter.
 start-name = Dein Name
-start-name-hint = Damit alle wissen, wer sie zum Heulen bringt.
+start-name-hint = Wer bringt alle zum Heulen?
 start-play = Gegen Bots spielen
 start-play-busy = Der Tisch wird gedeckt …
 start-seats = Wie viele?
@@ -202,7 +201,6 @@ bot-greedy-hint = Sie wissen, was wehtut.
 start-more = Tisch einrichten
 start-running = Da weitermachen, wo du warst
 running-table = { game-heul }, { start-seats-value }
-running-over = zu Ende
 bot-label = Bot
 you = du
 
@@ -219,7 +217,7 @@ turn-other = { $seat } überlegt …
 move-sending = Ist unterwegs …
 move-waiting = Du bist offline. Die Karte geht raus, sobald der Tisch antwortet.
 move-taken-back = Kam nicht mehr an: die Karte ist wieder auf deiner Hand.
-hint-both = Passt auf beiden Seiten. Wer soll sie kriegen?
+hint-both = Wer soll sie kriegen?
 hint-towel = Mit wem tauschen? Such dir einen Stapel aus.
 hint-carousel = Wie herum soll es fahren?
 hint-only-onion = Passt nirgends. Nur als Zwiebel.
@@ -228,7 +226,6 @@ area-table = Tisch
 area-hand = Deine Karten
 area-middle = Mitte
 area-menu = Menü
-area-news = Was gerade passiert
 pile-of = { $seat ->
     [0] Dein Stapel: { $top }
    *[other] Stapel von { $seat }: { $top }
@@ -260,8 +257,6 @@ carousel-you-get = Du bekommst
 carousel-you-give = An { $to }
 lay-onion = Zur Zwiebel machen
 drop-onion = Hier wird’s eine Zwiebel
-drop-middle = Hier ablegen
-card-choose-hint = Drücken zum Auswählen.
 about-card = { $card } erklären
 
 menu-log = Was bisher geschah
@@ -358,10 +353,6 @@ end-devalued = { $count ->
 end-crossed = { $card }, zählt nichts
 end-winner = gewonnen
 end-again = Noch mal!
-end-again-hint = { $seat ->
-    [0] Du bist Letzter und fängst an.
-   *[other] { $seat } fängt an, als Trost für den letzten Platz.
- }
 end-show = Ergebnis zeigen
 end-look = Tisch anschauen
 end-check = War das Geben fair?

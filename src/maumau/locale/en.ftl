@@ -83,7 +83,7 @@ game-over = { $winners ->
     [0] Game over. You win!
    *[other] { $count ->
         [one] Game over. { $winners } wins!
-       *[other] Game over. { $winners } win together!
+       *[other] Game over. A shared win: { $winners }!
      }
  }
 
@@ -171,7 +171,6 @@ bad-deal-commitment = This secret does not belong to that commitment; its own is
 ## Web
 
 game-heul = Heul doch! Mau Mau
-skip-to-table = Skip to your hand
 language = Language
 language-en = English
 language-de = Deutsch
@@ -184,7 +183,7 @@ unaffiliated = A hobby project. Not connected with the publisher of the printed 
 start-line = Keep the good numbers. Pass on the tears.
 heul-pitch = Hand your neighbours what they don’t want, and don’t drown in onions.
 start-name = Your name
-start-name-hint = So the others know who made them cry.
+start-name-hint = Who makes them cry?
 start-play = Play against bots
 start-play-busy = Laying the table …
 start-seats = Players
@@ -206,7 +205,6 @@ bot-greedy-hint = They know what hurts.
 start-more = Set up the table
 start-running = Go on where you left off
 running-table = { game-heul }, { $count } players
-running-over = finished
 bot-label = bot
 you = you
 
@@ -223,7 +221,7 @@ turn-other = { $seat } is thinking …
 move-sending = On its way …
 move-waiting = You’re offline. Your card goes out as soon as the table answers.
 move-taken-back = That didn’t arrive in time: your card is back in your hand.
-hint-both = Fits on both sides. You choose who gets it.
+hint-both = Who shall have it?
 hint-towel = Whose top card do you want? Choose a pile.
 hint-carousel = Which way shall it turn?
 hint-only-onion = Fits nowhere. Only as an onion.
@@ -232,7 +230,6 @@ area-table = Table
 area-hand = Your hand
 area-middle = Middle
 area-menu = Menu
-area-news = What just happened
 pile-of = { $seat ->
     [0] Your pile: { $top }
    *[other] { $seat }’s pile: { $top }
@@ -264,8 +261,6 @@ carousel-you-get = You get
 carousel-you-give = Goes to { $to }
 lay-onion = Turn into an onion
 drop-onion = Drop here: onion
-drop-middle = Drop here
-card-choose-hint = Press to choose.
 about-card = Explain { $card }
 
 menu-log = What happened so far
@@ -341,7 +336,7 @@ about-none-2 = Its owner may put any card here, neighbours nothing.
 
 end-won = You win!
 end-won-other = { $winners } wins!
-end-won-joint = { $winners } win together!
+end-won-joint = A shared win: { $winners }!
 end-score = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -359,10 +354,6 @@ end-devalued = { $count ->
 end-crossed = { $card }, counts nothing
 end-winner = winner
 end-again = Again!
-end-again-hint = { $seat ->
-    [0] You came last, so you begin.
-   *[other] { $seat } came last and begins.
- }
 end-show = Show the result
 end-look = Look at the table
 end-check = Was the deal fair?

@@ -59,6 +59,8 @@ class Grip {
     this.swallowClick = false;
     this.pointer = event.pointerId;
     this.from = { x: event.clientX, y: event.clientY };
+    // from the start, or a fast pointer would have left the card before it counts as a drag
+    this.element.setPointerCapture(event.pointerId);
     this.timer = setTimeout(() => this.longPress(), LONG);
   }
 
@@ -70,7 +72,6 @@ class Grip {
       clearTimeout(this.timer);
       this.moving = true;
       this.swallowClick = true;
-      this.element.setPointerCapture(event.pointerId);
       this.hold.start();
     }
     this.hold.move(at, this.from);

@@ -17,6 +17,8 @@ export interface Pending {
   move: string;
   key: string;
   answered: boolean;
+  /** It did not get through at first. */
+  waited: boolean;
 }
 
 /** How long until a move that did not get through is sent again (ms). */
@@ -86,7 +88,7 @@ export class TableStore {
     const game = this.table?.game_id;
     if (!this.view || !this.myTurn || !game || this.seat === null) return;
     this.notice = null;
-    this.pending = { game, seat: this.seat, ply: this.view.ply, move, key, answered: false };
+    this.pending = { game, seat: this.seat, ply: this.view.ply, move, key, answered: false, waited: false };
     void this.send();
   }
 
@@ -115,14 +117,17 @@ export class TableStore {
       this.settle();
     } catch (error) {
       if (error instanceof api.Refused) this.takeBack(error);
-      else setTimeout(() => void this.send(), RESEND);
+      else {
+        this.pending = { ...pending, waited: true };
+        setTimeout(() => void this.send(), RESEND);
+      }
     } finally {
       this.sending = false;
     }
   }
 
   private takeBack(error: api.Refused): void {
-    const waited = !this.live;
+    const waited = this.pending?.waited;
     this.pending = null;
     this.notice = waited && error.status === 409 ? { code: 'move-taken-back', args: {} } : error;
     announcer.say(tell(this.notice, this.cast));

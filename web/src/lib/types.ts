@@ -56,7 +56,6 @@ export interface HeulView {
   ply: number;
   seat: Seat | null;
   turn: Seat | null;
-  start: Seat;
   over: boolean;
   hand: HandCard[];
   piles: Pile[];
