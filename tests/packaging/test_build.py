@@ -126,3 +126,17 @@ def test_a_source_archive_holds_what_a_wheel_is_built_from(archives: Path) -> No
         "web/package-lock.json",
     } <= names
     assert not any("node_modules" in name for name in names)
+
+
+def test_a_wheel_from_a_source_archive_needs_no_new_client(
+    archives: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (archive,) = archives.glob("*.tar.gz")
+    subprocess.run(["tar", "-xf", archive, "-C", tmp_path], check=True)
+    (unpacked,) = tmp_path.iterdir()
+    for name in ("ROOT", "WEB", "CATALOGUES", "STATIC", "BUILT_FROM"):
+        place: Path = getattr(hatch_build, name)
+        monkeypatch.setattr(hatch_build, name, unpacked / place.relative_to(ROOT))
+    monkeypatch.setattr(hatch_build, "npm", lambda *_: pytest.fail("npm was run"))
+    monkeypatch.delenv("MAUMAU_SKIP_WEB", raising=False)
+    hatch_build.build_web_client()
