@@ -50,6 +50,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     commitment: 'c',
     secret: null,
     waking: false,
+    closed: null,
     ...part,
   };
 }

@@ -6,7 +6,7 @@ import { tell } from './settings.svelte.ts';
 import { sceneOf, shownFrom, type Shown } from './stage.ts';
 import { Stream } from './stream.ts';
 import { theatre } from './theatre.svelte.ts';
-import type { Entry, HeulView, Message, Seat, Snapshot, TableView } from './types.ts';
+import type { Entry, HeulView, LogEntry, Message, Seat, Snapshot, TableView } from './types.ts';
 import type { Cast } from './words.ts';
 
 /** A move that was made here and is not yet seen back. It is sent until the server answers: it happens once. */
@@ -29,7 +29,7 @@ export class TableStore {
   status = $state<'loading' | 'unknown' | 'here'>('loading');
   table = $state.raw<TableView | null>(null);
   shown = $state.raw<Shown | null>(null);
-  log = $state.raw<Entry[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   live = $state(true);
   pending = $state.raw<Pending | null>(null);
   /** What the page has to say about a move of the reader's own, until the next one. */
@@ -37,6 +37,8 @@ export class TableStore {
   /** What happened last. */
   news = $state.raw<Message | null>(null);
   seat = $state<Seat | null>(null);
+  /** Who was given a card last: the handkerchief lies there. */
+  comforted = $state<Seat | null>(null);
   readonly motion = new MotionQueue();
   private stream: Stream | null = null;
   private closed = false;
@@ -155,6 +157,7 @@ export class TableStore {
 
   private adopt({ table, view, log }: Snapshot): void {
     const sameGame = table.game_id === this.table?.game_id;
+    if (!sameGame) this.comforted = null;
     this.status = 'here';
     this.table = table;
     this.shown = view && shownFrom(view, sameGame ? this.shown : null);
@@ -164,7 +167,7 @@ export class TableStore {
     void this.send();
   }
 
-  private remembered(log: Entry[]): Entry[] {
+  private remembered(log: LogEntry[]): LogEntry[] {
     const { table, view } = this;
     if (!table) return log;
     const own = log.filter((entry) => entry.game_id === table.game_id);
@@ -175,7 +178,7 @@ export class TableStore {
   private async tell(entry: Entry, pace: Pace): Promise<void> {
     if (entry.seq <= (this.log.at(-1)?.seq ?? -1)) return;
     const newGame = entry.game_id !== this.table?.game_id;
-    if (newGame) this.shown = null;
+    if (newGame) this.shown = this.comforted = null;
     this.pickUp(entry);
     const known = this.shown;
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
@@ -183,7 +186,7 @@ export class TableStore {
     else for (const event of entry.events) this.hear(event);
     this.table = entry.table;
     if (entry.view && (fresh || entry.view.over !== this.view?.over)) this.shown = shownFrom(entry.view, this.shown);
-    this.log = this.remembered([...this.log, entry]);
+    this.log = this.remembered([...this.log, lineOf(entry)]);
     this.settle();
     if (entry.view?.over) void this.recallAll();
   }
@@ -208,6 +211,7 @@ export class TableStore {
   private hear(event: Message): void {
     announcer.say(tell(event, this.cast));
     this.news = newsOf([event]) ?? this.news;
+    if (event.code === 'card-given') this.comforted = event.args.to as Seat;
   }
 
   /** After the game everything is open (H10), also what had to be forgotten. */
@@ -221,6 +225,11 @@ export class TableStore {
     if (!this.table) return;
     this.table = { ...this.table, seats: this.table.seats.map((seat, index) => ({ ...seat, here: here[index] })) };
   }
+}
+
+/** The entry without what it brought along: the log keeps no old views. */
+function lineOf({ table: _table, view: _view, ...line }: Entry): LogEntry {
+  return line;
 }
 
 /** Of several events the one worth a headline: drawing a card always follows and says nothing. */

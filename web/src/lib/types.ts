@@ -66,7 +66,7 @@ export interface HeulView {
 }
 
 export type MemoryAid = 'strict' | 'own' | 'open';
-export type Phase = 'lobby' | 'playing' | 'over';
+export type Phase = 'lobby' | 'playing' | 'over' | 'closed';
 
 export interface SeatView {
   seat: Seat;
@@ -92,17 +92,23 @@ export interface TableView {
   commitment: string | null;
   secret: string | null;
   waking: boolean;
+  closed: Message | null;
 }
 
-export interface Entry {
+/** A line of the log. At a `start`, `seat` is the one that begins. */
+export interface LogEntry {
   seq: number;
-  kind: string;
+  kind: 'open' | 'sit' | 'start' | 'move' | 'over' | 'forget' | 'close';
   at: number;
   game_id: string | null;
   ply: number | null;
   seat: Seat | null;
   move: string | null;
   events: Message[];
+}
+
+/** What has just happened, and how the table and the cards are after it. */
+export interface Entry extends LogEntry {
   table: TableView;
   view: HeulView | null;
 }
@@ -111,13 +117,14 @@ export interface Entry {
 export interface Snapshot {
   table: TableView;
   view: HeulView | null;
-  log: Entry[];
+  log: LogEntry[];
 }
 
 export interface GameInfo {
   game: string;
   players: number[];
   options: { name: string; type: string; default: unknown }[];
+  memory_aids: MemoryAid[];
   bots: string[];
 }
 
