@@ -1,0 +1,1 @@
+"""Everything over HTTP that is not hot: games, this device, tables."""

@@ -1,0 +1,45 @@
+"""What can be played, and the records of what was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, get
+
+from maumau.bots import BOTS
+from maumau.games import GAMES
+from maumau.server.api.visitor import Shared
+from maumau.server.shapes import GameInfo, OptionInfo
+from maumau.server.store import read
+from maumau.table.errors import UnknownGame
+from maumau.table.record import finished_record
+
+
+class Games(Controller):
+    """Games."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @get()
+    async def games(self) -> list[GameInfo]:
+        """The games, their numbers of players, options and bots."""
+        return [
+            GameInfo(
+                game=name,
+                players=list(kind.seats),
+                options=[OptionInfo(option.name, "bool", option.default) for option in kind.option_list],
+                memory_aids=list(kind.memory_aids),
+                bots=[bot.name for bot in BOTS.values() if name in bot.plays],
+            )
+            for name, kind in GAMES.items()
+        ]
+
+    @get("/{game_id:str}/record")
+    async def record(self, house: Shared, game_id: str) -> dict[str, Any]:
+        """The record of a finished game; 409 while it is running."""
+        found = await house.hall.ask(lambda c: read.game_log(c, game_id))
+        if found is None:
+            raise UnknownGame()
+        opening, entries = found
+        return finished_record(opening, entries)

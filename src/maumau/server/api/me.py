@@ -1,0 +1,80 @@
+"""This device: its name, its tables, and being forgotten."""
+
+from __future__ import annotations
+
+from litestar import Controller, Response, delete, get, put
+from sqlalchemy import Connection
+
+from maumau.server.api.visitor import Asked, Shared, Visitor, answer
+from maumau.server.house import House
+from maumau.server.shapes import Me, MeBody, MyTable
+from maumau.server.store import read
+from maumau.server.store.changes import FORGET_DEVICE, FORGET_PEOPLE
+from maumau.server.store.read import Device
+from maumau.table import decide
+from maumau.table.model import Known, Table
+from maumau.table.names import clean_name
+from maumau.table.outline import outline
+
+MOST_LISTED = 50
+MOST_FORGOTTEN = 100_000
+
+
+class ThisDevice(Controller):
+    """This device."""
+
+    path = "/api/me"
+    tags = ("me",)
+
+    @get()
+    async def me(self, house: Shared, request: Asked) -> Response[Me]:
+        """This device's name and tables. Makes no token."""
+        device = await Visitor(house, request).find()
+        return answer(Me(None, []) if device is None else await _me(house, device))
+
+    @put()
+    async def rename(self, house: Shared, request: Asked, data: MeBody) -> Response[Me]:
+        """Say what you want to be called; makes a token for who has none. A program asks for `bearer`."""
+        name = clean_name(data.name)
+        visitor = Visitor(house, request)
+        device = await visitor.find_or_make(name, fresh=data.bearer)
+        await house.hall.writer.write(visitor.rows)
+        if data.bearer:
+            return answer(Me(device.name, [], visitor.token))
+        return visitor.answer(await _me(house, device))
+
+    @delete(status_code=204)
+    async def forget(self, house: Shared, request: Asked) -> Response[None]:
+        """Be forgotten: the token, the name, and the name at every table."""
+        visitor = Visitor(house, request)
+        device = await visitor.need()
+        await _forget(house, device)
+        house.devices.forget(visitor.token)
+        return visitor.farewell()
+
+
+async def _me(house: House, device: Device) -> Me:
+    def ask(connection: Connection) -> list[MyTable]:
+        ids = read.tables_of_device(connection, device.id, MOST_LISTED)
+        logs = read.short_logs(connection, ids)
+        return [_my_table(table_id, logs[table_id], device) for table_id in ids]
+
+    return Me(device.name, await house.hall.ask(ask))
+
+
+def _my_table(table_id: str, short: read.ShortLog, device: Device) -> MyTable:
+    line = outline(short.log)
+    yours = [seat for seat, person in line.people.items() if short.devices[person] == device.id]
+    return MyTable(table_id, line.game, line.phase, line.players, short.seq, sorted(yours))
+
+
+async def _forget(house: House, device: Device) -> None:
+    hall = house.hall
+
+    def at_table(table: Table, known: Known) -> decide.Step:
+        return decide.forget(table, device.id, hall.world.now(), known)
+
+    for table_id in await hall.ask(lambda c: read.tables_of_device(c, device.id, MOST_FORGOTTEN)):
+        await hall.act(await hall.table(table_id), at_table)
+    both = {"device": device.id}
+    await hall.writer.write([(FORGET_PEOPLE, both), (FORGET_DEVICE, both)])

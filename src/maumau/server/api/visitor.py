@@ -1,0 +1,86 @@
+"""Who makes a request, and how they are answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.params import Dependency
+
+from maumau.server.devices import COOKIE, token_of
+from maumau.server.errors import NoToken
+from maumau.server.house import House
+from maumau.server.store.changes import Row
+from maumau.server.store.read import Device
+
+COOKIE_SECONDS = 400 * 24 * 3600
+
+Shared = Annotated[House, Dependency(skip_validation=True)]
+"""The server's parts, handed to each handler as `house`."""
+Asked = Request[Any, Any, Any]
+
+
+class Visitor:
+    """Who asks; `rows` are to be written before a new token is told to anybody."""
+
+    def __init__(self, house: House, request: Asked) -> None:
+        self.token = token_of(request.scope["headers"])
+        self.rows: list[Row] = []
+        self._house = house
+        self._request = request
+        self._is_new = False
+
+    async def find(self) -> Device | None:
+        """The device that asks, if it is known."""
+        return await self._house.devices.find(self.token)
+
+    async def need(self) -> Device:
+        """The device that asks; raises NoToken if it is not known."""
+        device = await self.find()
+        if device is None:
+            raise NoToken()
+        return device
+
+    async def find_or_make(self, name: str | None, fresh: bool = False) -> Device:
+        """The device that asks, called `name` from now on; a new one if it is not known, or to be `fresh`.
+
+        Raises TooManyRequests.
+        """
+        self._house.limits.spend_creation(self._request.client, self.token)
+        device = None if fresh else await self.find()
+        if device is None:
+            self.token, device, row = self._house.devices.new(name)
+            self.rows.append(row)
+            self._is_new = True
+        elif name is not None and name != device.name:
+            device, row = self._house.devices.renamed(self.token, device, name)
+            self.rows.append(row)
+        return device
+
+    def answer(self, content: Any, status: int = 200) -> Response[Any]:
+        """An answer that nobody keeps; a browser gets its new token by it."""
+        cookies = [self._cookie(self.token, COOKIE_SECONDS)] if self._is_new else []
+        return answer(content, status, cookies)
+
+    def farewell(self) -> Response[None]:
+        """An answer that takes the token away from a browser."""
+        return answer(None, 204, [self._cookie("", 0)])
+
+    def _cookie(self, value: str | None, seconds: int) -> Cookie:
+        settings = self._house.settings
+        public = settings.public_origin or ""
+        secure = self._request.scope["scheme"] == "https" or public.startswith("https:")
+        path = settings.root_path or "/"
+        return Cookie(COOKIE, path=path, value=value, max_age=seconds, secure=secure, httponly=True, samesite="lax")
+
+
+def answer(content: Any, status: int = 200, cookies: list[Cookie] | None = None) -> Response[Any]:
+    """An answer that nobody keeps."""
+    return Response(
+        content,
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+        cookies=cookies,
+    )

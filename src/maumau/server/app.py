@@ -1,0 +1,85 @@
+"""The application: the guard, then the two hot routes, then Litestar."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, cast
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from sqlalchemy import Engine
+
+from maumau.core.errors import MaumauError
+from maumau.server.api.games import Games
+from maumau.server.api.me import ThisDevice
+from maumau.server.api.tables import Tables
+from maumau.server.asgi import App
+from maumau.server.errors import (
+    BadRequest,
+    Broken,
+    NotFound,
+    TooLarge,
+    WrongMethod,
+    error_body,
+    language_of,
+    status_of,
+)
+from maumau.server.guard import MOST_BYTES, Guard
+from maumau.server.hot import Hot
+from maumau.server.house import House
+from maumau.server.openapi import SCHEMA
+from maumau.server.pages import pages
+from maumau.server.settings import Settings
+from maumau.server.world import World
+
+log = logging.getLogger(__name__)
+
+
+def make_app(house: House) -> Litestar:
+    """Everything that is not hot."""
+    return Litestar(
+        [Games, ThisDevice, Tables, *pages(house.settings.root_path)],
+        dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
+        exception_handlers={MaumauError: _refuse, HTTPException: _refuse_http, Exception: _break},
+        plugins=[house.channels],
+        openapi_config=SCHEMA,
+        on_startup=[house.start],
+        on_shutdown=[house.stop],
+        request_max_body_size=MOST_BYTES,
+        logging_config=None,
+    )
+
+
+def guarded_app(settings: Settings, engine: Engine, world: World | None = None) -> tuple[App, House]:
+    """What a server runs, and its parts. Tests give a world of their own; nothing else is different for them."""
+    house = House(settings, world or World(), engine)
+    return Guard(Hot(cast(App, make_app(house)), house), settings), house
+
+
+def _refuse(request: Request[Any, Any, Any], error: MaumauError) -> Response[Any]:
+    language = language_of(request.headers.get("accept-language", ""))
+    return Response(error_body(error, language), status_code=status_of(error), media_type="application/json")
+
+
+def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if error.status_code == 413:
+        return _refuse(request, TooLarge(most=MOST_BYTES))
+    if error.status_code == 404:
+        return _refuse(request, NotFound())
+    if error.status_code == 405:
+        return _refuse(request, WrongMethod())
+    if error.status_code >= 500:
+        return _break(request, error)
+    return _refuse(request, BadRequest(why=_why(error)))
+
+
+def _why(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    reasons = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
+    return "; ".join(reasons) or error.detail
+
+
+def _break(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    log.error("%s %s", request.method, request.scope["path"], exc_info=error)
+    return _refuse(request, Broken())

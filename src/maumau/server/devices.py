@@ -1,0 +1,91 @@
+"""Who asks: a device is a random token, of which only the hash is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from maumau.server.hall import Hall
+from maumau.server.store import read
+from maumau.server.store.changes import ADD_DEVICE, NAME_DEVICE, Row
+from maumau.server.store.read import Device
+
+COOKIE = "maumau"
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+KEPT = 10_000
+KEPT_SECONDS = 60.0
+
+
+def token_of(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+    """The token of a request: `Authorization: Bearer`, else the cookie."""
+    cookie: str | None = None
+    for name, value in headers:
+        if name == b"authorization" and value[:7].lower() == b"bearer ":
+            return _token(value[7:].decode("latin-1").strip())
+        if name == b"cookie":
+            cookie = value.decode("latin-1")
+    return None if cookie is None else _token(_cookie_value(cookie))
+
+
+def _token(text: str | None) -> str | None:
+    return text if text is not None and TOKEN.fullmatch(text) else None
+
+
+def _cookie_value(header: str) -> str | None:
+    for part in header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value.strip('"')
+    return None
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Devices:
+    """The devices that are known here."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._kept: OrderedDict[str, tuple[float, Device]] = OrderedDict()
+
+    async def find(self, token: str | None) -> Device | None:
+        """The device that holds this token."""
+        if token is None:
+            return None
+        key = token_hash(token)
+        kept = self._kept.get(key)
+        if kept is not None and self._hall.world.now() - kept[0] < KEPT_SECONDS:
+            return kept[1]
+        device = await self._hall.ask(lambda c: read.device_of_hash(c, key))
+        if device is not None:
+            self._keep(key, device)
+        return device
+
+    def _keep(self, key: str, device: Device) -> None:
+        self._kept[key] = (self._hall.world.now(), device)
+        self._kept.move_to_end(key)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    def new(self, name: str | None) -> tuple[str, Device, Row]:
+        """A new token, its device, and the row to be written before it is told to anybody."""
+        token = self._hall.world.new_token()
+        device = Device(self._hall.world.new_id(), name)
+        now = self._hall.world.now()
+        row = {"id": device.id, "token_hash": token_hash(token), "name": name, "created_at": now}
+        return token, device, (ADD_DEVICE, row)
+
+    def renamed(self, token: str | None, device: Device, name: str) -> tuple[Device, Row]:
+        """The device under another name, and the row to be written."""
+        self.forget(token)
+        return Device(device.id, name), (NAME_DEVICE, {"device": device.id, "new_name": name})
+
+    def forget(self, token: str | None) -> None:
+        """Ask the database again when this token comes next."""
+        if token is not None:
+            self._kept.pop(token_hash(token), None)

@@ -1,0 +1,121 @@
+"""What is due: bots' moves. Whoever comes first acts, the key (game, ply) makes it happen once.
+
+The process that wrote a due acts on it in time; every process looks now and then for dues that another left behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import heapq
+import logging
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+
+from maumau.bots import choose
+from maumau.core.errors import MaumauError, StaleMove
+from maumau.core.game import State
+from maumau.server.hall import Hall
+from maumau.server.live import Live
+from maumau.server.store import read
+from maumau.server.store.changes import DROP_DUE
+from maumau.server.store.writer import Conflict
+from maumau.table.decide import MoveWish, bot_move
+from maumau.table.errors import TableClosed, UnknownGame
+from maumau.table.pace import Due, acting_bot
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 2.0
+OVERDUE_SECONDS = 1.0
+MOST_AT_ONCE = 200
+THINKERS = 2
+
+
+class Dues:
+    """Acts on what is due at the tables of a hall."""
+
+    def __init__(self, hall: Hall, idle_seconds: float) -> None:
+        self._hall = hall
+        self._idle = idle_seconds
+        self._heap: list[Due] = []
+        self._changed = asyncio.Event()
+        self._busy: set[tuple[str, int]] = set()
+        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="maumau-bot")
+        self._tasks: list[asyncio.Task[None]] = []
+        hall.on_due = self.add
+
+    def start(self) -> None:
+        """Act from now on."""
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._look())]
+
+    async def stop(self) -> None:
+        """Act no more. What is due stays in the database."""
+        for task in self._tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    def add(self, due: Due) -> None:
+        """Remember a due; one that is known already is acted on once."""
+        heapq.heappush(self._heap, due)
+        self._changed.set()
+
+    async def _run(self) -> None:
+        while True:
+            self._changed.clear()
+            wait = self._heap[0].at - self._hall.world.now() if self._heap else None
+            if wait is not None and wait <= 0:
+                self._begin(heapq.heappop(self._heap))
+                continue
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), wait)
+
+    async def _look(self) -> None:
+        """Now and then: dues that nobody acted on, and tables that nobody looks at."""
+        while True:
+            try:
+                before = self._hall.world.now() - OVERDUE_SECONDS
+                for due in await self._hall.ask(lambda c, at=before: read.dues_before(c, at, MOST_AT_ONCE)):  # type: ignore[misc]
+                    self._begin(due)
+                self._hall.sweep(self._idle)
+            except Exception:
+                log.exception("looking for what is due")
+            await asyncio.sleep(min(LOOK_SECONDS, max(self._idle / 2, 0.05)))
+
+    def _begin(self, due: Due) -> None:
+        key = (due.game_id, due.ply)
+        if key not in self._busy:
+            self._busy.add(key)
+            self._hall.spawn(self._act(due))
+
+    async def _act(self, due: Due) -> None:
+        try:
+            live = await self._hall.table(due.table_id)
+            await self._move(live, due)
+        finally:
+            self._busy.discard((due.game_id, due.ply))
+
+    async def _move(self, live: Live, due: Due) -> None:
+        table = live.table
+        seat = acting_bot(table)
+        if seat is None or table.state is None or (table.game_id, table.state.ply) != (due.game_id, due.ply):
+            await self._drop(due)
+            return
+        level = table.seats[seat].level
+        assert level is not None
+        seed = zlib.crc32(due.game_id.encode())
+        move = await self._think(table.state, seat, level, seed)
+        wish = MoveWish(due.game_id, due.ply, seat, move)
+        with contextlib.suppress(StaleMove, UnknownGame, TableClosed):  # somebody was quicker
+            await self._hall.act(live, lambda t, known: bot_move(t, wish, self._hall.world.now(), known))
+
+    async def _think(self, state: State, seat: int, level: str, seed: int) -> str:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thinkers, choose, state.clone(), seat, level, seed)
+
+    async def _drop(self, due: Due) -> None:
+        """Forget a due that the game has gone past."""
+        with contextlib.suppress(Conflict, MaumauError):
+            await self._hall.writer.write([(DROP_DUE, {"game": due.game_id, "at_ply": due.ply})])

@@ -1,0 +1,122 @@
+"""What the server refuses, and with which HTTP status each error of any room is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from maumau.core.errors import BadNotation, BadOptions, IllegalMove, MaumauError, NotYourTurn, StaleMove
+from maumau.locale import LANGUAGES
+from maumau.table import errors as table_errors
+
+
+class BadSetting(MaumauError):
+    """A setting of the server that can't be. `details`: `value`."""
+
+    code = "bad-setting"
+
+
+class UnknownTable(MaumauError):
+    """No table has this address."""
+
+    code = "unknown-table"
+
+
+class NoToken(MaumauError):
+    """Who asks has no token that is known here."""
+
+    code = "no-token"
+
+
+class ForeignOrigin(MaumauError):
+    """A page of another site asks."""
+
+    code = "foreign-origin"
+
+
+class TooLarge(MaumauError):
+    """The request is larger than any sensible one. `details`: `most` bytes."""
+
+    code = "too-large"
+
+
+class TooManyRequests(MaumauError):
+    """More requests than anybody sensible makes."""
+
+    code = "too-many-requests"
+
+
+class BadRequest(MaumauError):
+    """A request that can't be read. `details`: `why`."""
+
+    code = "bad-request"
+
+
+class NotFound(MaumauError):
+    """There is nothing at this address."""
+
+    code = "not-found"
+
+
+class WrongMethod(MaumauError):
+    """This address takes other methods."""
+
+    code = "wrong-method"
+
+
+class Broken(MaumauError):
+    """Our own mistake."""
+
+    code = "unknown-error"
+
+
+STATUS: dict[type[MaumauError], int] = {
+    BadRequest: 400,
+    NoToken: 401,
+    ForeignOrigin: 403,
+    table_errors.NotYourSeat: 403,
+    NotFound: 404,
+    UnknownTable: 404,
+    table_errors.UnknownGame: 404,
+    WrongMethod: 405,
+    StaleMove: 409,
+    table_errors.SeatTaken: 409,
+    table_errors.TableStarted: 409,
+    table_errors.GameNotOver: 409,
+    table_errors.TableClosed: 410,
+    TooLarge: 413,
+    BadNotation: 422,
+    BadOptions: 422,
+    IllegalMove: 422,
+    NotYourTurn: 422,
+    table_errors.BadName: 422,
+    table_errors.NoSuchSeat: 422,
+    TooManyRequests: 429,
+    Broken: 500,
+}
+
+
+class ErrorBody(msgspec.Struct, frozen=True):
+    """Every refusal: the kind of error, the message that explains it with its arguments, and that message in words."""
+
+    code: str
+    reason: str
+    args: dict[str, Any]
+    text: str
+
+
+def status_of(error: MaumauError) -> int:
+    """The HTTP status of an error."""
+    return STATUS.get(type(error), 400)
+
+
+def error_body(error: MaumauError, language: str) -> ErrorBody:
+    """What is answered for an error, in words of a language."""
+    return ErrorBody(error.code, error.reason, error.details, error.text(language))
+
+
+def language_of(accept: str) -> str:
+    """The language to answer in, from an Accept-Language header."""
+    wishes = (wish.split(";")[0].strip().lower() for wish in accept[:200].split(","))
+    return next((tag[:2] for tag in wishes if tag[:2] in LANGUAGES), LANGUAGES[0])

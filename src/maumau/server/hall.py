@@ -1,0 +1,287 @@
+"""All tables of this process: found or rebuilt on demand, changed one request at a time, freed when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from maumau.core.errors import MaumauError
+from maumau.server.bus import Bus, Note
+from maumau.server.errors import UnknownTable
+from maumau.server.live import Live, Watcher
+from maumau.server.rules import Rules
+from maumau.server.store import read
+from maumau.server.store.changes import ADD_TABLE, DROP_DUES, Row, step_rows
+from maumau.server.store.writer import Conflict, Writer
+from maumau.server.world import World
+from maumau.table import decide
+from maumau.table.decide import Made, NewGame, Step
+from maumau.table.errors import UnknownGame
+from maumau.table.fold import BrokenLog, evolve, stages
+from maumau.table.model import Known, Table
+from maumau.table.pace import Due, due
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+ELSEWHERE_SECONDS = 60.0
+"""How long another process's word counts about who looks at a table through it."""
+
+
+class Hall:
+    """Where the tables stand. Everything but `ask` happens in the event loop."""
+
+    def __init__(self, engine: Engine, world: World, rules: Rules, bus: Bus) -> None:
+        self.world = world
+        self.rules = rules
+        self.bus = bus
+        self.writer = Writer(engine)
+        self.on_due: Callable[[Due], None] = lambda due: None
+        self._engine = engine
+        self._tables: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._games: dict[str, str] = {}
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    async def ask(self, question: Callable[[Connection], T]) -> T:
+        """Read from the database, off the event loop."""
+
+        def answer() -> T:
+            with self._engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.to_thread(answer)
+
+    # ---- finding tables
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def table(self, table_id: str) -> Live:
+        """The table with this id, as new as this process knows it; raises UnknownTable."""
+        live = self._tables.get(table_id)
+        if live is None:
+            live = await self._load_once(table_id)
+        live.used = self.world.now()
+        if live.stale:
+            async with live.lock:
+                await self._catch_up(live)
+        return live
+
+    async def table_of_game(self, game_id: str) -> Live:
+        """The table at which a game is played; raises UnknownGame."""
+        table_id = self._games.get(game_id) or await self.ask(lambda c: read.table_of_game(c, game_id))
+        if table_id is None:
+            raise UnknownGame()
+        return await self.table(table_id)
+
+    async def _load_once(self, table_id: str) -> Live:
+        task = self._loading.get(table_id)
+        if task is None:
+            task = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> Live:
+        stored = await self.ask(lambda c: read.table_log(c, table_id))
+        if not stored.entries:
+            raise UnknownTable()
+        await self.rules.ready()
+        known = Known(stored.people, stored.secrets, self.world.deal)
+        try:
+            live = self._rebuild(table_id, stored, known)
+        except BrokenLog as error:
+            log.warning("closing a table: %s", error)
+            live = await self._close(table_id, stored, known)
+        self._keep(live)
+        await self.start_if_full(live)
+        return live
+
+    def _rebuild(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
+        tables = list(stages(table_id, stored.entries, known))
+        live = Live(tables[0], known, lambda: self.rules.waking)
+        for entry, table in zip(stored.entries[1:], tables[1:], strict=True):
+            live.install(table, known, entry)
+        return live
+
+    async def _close(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
+        step = decide.close(table_id, stored.entries, "table-closed-rules", self.world.now(), known)
+        await self.writer.write([*step_rows(step), (DROP_DUES, {"table": table_id})])
+        return self._rebuild(table_id, read.StoredLog([*stored.entries, *step.entries], {}, {}), known)
+
+    def _keep(self, live: Live) -> None:
+        live.used = self.world.now()
+        self._tables[live.table.id] = live
+        if live.table.game_id is not None:
+            self._games[live.table.game_id] = live.table.id
+            live.game_ids.add(live.table.game_id)
+
+    # ---- changing tables
+
+    async def open(self, step: Step, rows: Sequence[Row]) -> Live:
+        """Keep a new table, and begin its game if nobody is missing."""
+        new = ADD_TABLE, {"id": step.table.id, "created_at": step.entries[0].at}
+        await self.writer.write([*rows, new, *step_rows(step)])
+        live = Live(step.table, step.known, lambda: self.rules.waking)
+        self._keep(live)
+        await self.start_when_awake(live)
+        return live
+
+    async def start_when_awake(self, live: Live) -> None:
+        """Begin the first game if it can begin: now, or as soon as the rules are there."""
+        if self.rules.waking:
+            self.spawn(self._start_awake(live))
+        else:
+            await self.start_if_full(live)
+
+    async def _start_awake(self, live: Live) -> None:
+        await self.rules.ready()
+        await self.start_if_full(live)
+
+    async def start_if_full(self, live: Live) -> None:
+        """Begin the first game, if every seat is taken and none has begun."""
+        if live.table.phase == "lobby" and live.table.full:
+            new, now = self.new_game(), self.world.now
+            await self.act(live, lambda table, known: decide.start(table, new, now(), known))
+
+    def known(self) -> Known:
+        """What a new table's log refers to: nothing yet."""
+        return Known(deal=self.world.deal)
+
+    def new_game(self) -> NewGame:
+        """A fresh id and secret."""
+        return NewGame(self.world.new_id(), self.world.new_secret())
+
+    async def act(
+        self, live: Live, request: Callable[[Table, Known], Step | Made], rows: Sequence[Row] = ()
+    ) -> Step | Made:
+        """Answer a request at a table; what it appends is on the disk when this returns.
+
+        `rows` are written along with it. If another process was quicker, the request is answered anew.
+        """
+        async with live.lock:
+            while True:
+                if live.stale:
+                    await self._catch_up(live)
+                answer = request(live.table, live.known)
+                if isinstance(answer, Made) or not answer.entries:
+                    return answer
+                live.stale = True  # whatever happens while writing, the database knows
+                try:
+                    await self.writer.write([*rows, *step_rows(answer)])
+                except Conflict:
+                    continue
+                live.stale = False
+                self._install(live, answer)
+                return answer
+
+    def _install(self, live: Live, step: Step) -> None:
+        table = live.table
+        for entry in step.entries:
+            table = evolve(table, entry, step.known) if entry is not step.entries[-1] else step.table
+            live.install(table, step.known, entry)
+        self._gone_on(live)
+        self.bus.tell(live.table.id, seq=live.table.seq)
+
+    def _gone_on(self, live: Live) -> None:
+        self._keep(live)
+        live.notify()
+        wait = due(live.table)
+        if wait is not None:
+            self.on_due(wait)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Append what other processes have written; the table's lock is held."""
+        table_id, seq = live.table.id, live.table.seq
+        stored = await self.ask(lambda c: read.table_log(c, table_id, after=seq))
+        known = Known({**live.known.people, **stored.people}, {**live.known.secrets, **stored.secrets}, self.world.deal)
+        for entry in stored.entries:
+            await self.rules.ready()
+            live.install(evolve(live.table, entry, known), known, entry)
+        live.stale = False
+        if stored.entries:
+            self._gone_on(live)
+
+    # ---- who looks
+
+    def enter(self, live: Live, watcher: Watcher) -> None:
+        """A stream of a table is open."""
+        before = live.here
+        live.watchers.add(watcher)
+        self._tell_presence(live, before)
+
+    def leave(self, live: Live, watcher: Watcher) -> None:
+        """A stream of a table is closed."""
+        before = live.here
+        live.watchers.discard(watcher)
+        live.used = self.world.now()
+        self._tell_presence(live, before)
+
+    def _tell_presence(self, live: Live, before: frozenset[int]) -> None:
+        live.changed_presence(before)
+        self.bus.tell(live.table.id, here=live.here_by_us)
+
+    # ---- other processes
+
+    def hear(self, note: Note) -> None:
+        """Another process has said something."""
+        live = self._tables.get(note.table)
+        if live is None:
+            return
+        if note.here is not None:
+            live.seen_elsewhere(note.origin, self.world.now(), frozenset(note.here))
+        if note.seq is not None and note.seq > live.table.seq:
+            live.stale = True
+            if live.watchers:
+                self.spawn(self.table(note.table))
+
+    def sweep(self, idle: float) -> None:
+        """Free the tables that nobody has looked at for `idle` seconds, and tell the others who looks at the rest."""
+        now = self.world.now()
+        for live in list(self._tables.values()):
+            if not live.watchers and not live.lock.locked() and now - live.used > idle:
+                self._free(live)
+                continue
+            if live.watchers:
+                self.bus.tell(live.table.id, seq=live.table.seq, here=live.here_by_us)
+            for origin, (at, _) in list(live.elsewhere.items()):
+                if now - at > ELSEWHERE_SECONDS:
+                    live.seen_elsewhere(origin, now, frozenset())
+
+    def _free(self, live: Live) -> None:
+        del self._tables[live.table.id]
+        for game_id in live.game_ids:
+            self._games.pop(game_id, None)
+
+    def close_streams(self) -> None:
+        """End every stream: the server goes."""
+        for live in self._tables.values():
+            for watcher in live.watchers:
+                watcher.leave()
+
+    # ---- tasks
+
+    def spawn(self, work: Coroutine[object, object, object]) -> None:
+        """Do something beside; what goes wrong is logged."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[object]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, MaumauError):
+            log.error("in the background", exc_info=error)
+
+    async def stop(self) -> None:
+        """Let what has begun be written, and end."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.writer.stop()

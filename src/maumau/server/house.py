@@ -1,0 +1,94 @@
+"""Everything that the handlers of one server share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from litestar.channels import ChannelsPlugin
+from sqlalchemy import Engine
+
+from maumau.games import GAMES
+from maumau.server.bus import Bus, channels
+from maumau.server.devices import Devices
+from maumau.server.dues import Dues
+from maumau.server.hall import Hall
+from maumau.server.limits import Limiter
+from maumau.server.rules import Rules
+from maumau.server.settings import Settings
+from maumau.server.store import read
+from maumau.server.store.changes import RENEW_GAME
+from maumau.server.world import World
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of this server."""
+
+    token_moves: Limiter
+    address_moves: Limiter
+    token_creations: Limiter
+    address_creations: Limiter
+
+    def spend_move(self, address: Sequence[Any] | None, token: str | None) -> None:
+        """Count a move from a (host, port) by a token; raises TooManyRequests."""
+        self.token_moves.spend(token)
+        self.address_moves.spend(_host(address))
+
+    def spend_creation(self, address: Sequence[Any] | None, token: str | None) -> None:
+        """Count a table, a seat or a device; raises TooManyRequests."""
+        self.token_creations.spend(token)
+        self.address_creations.spend(_host(address))
+
+
+def _host(address: Sequence[Any] | None) -> str | None:
+    return None if address is None else str(address[0])
+
+
+class House:
+    """A server's parts, put together and started in order."""
+
+    def __init__(self, settings: Settings, world: World, engine: Engine) -> None:
+        self.settings = settings
+        self.world = world
+        self.engine = engine
+        self.rules = Rules()
+        self.channels: ChannelsPlugin = channels(settings.redis)
+        self.bus = Bus(self.channels, shared=settings.redis is not None)
+        self.hall = Hall(engine, world, self.rules, self.bus)
+        self.devices = Devices(self.hall)
+        self.dues = Dues(self.hall, settings.idle_seconds)
+        self.limits = Limits(
+            Limiter(settings.token_moves),
+            Limiter(settings.address_moves),
+            Limiter(settings.token_creations),
+            Limiter(settings.address_creations),
+        )
+
+    async def start(self) -> None:
+        """Begin to work; the rules wake up meanwhile."""
+        self.hall.writer.start()
+        await self.bus.listen(self.hall.hear)
+        self.hall.spawn(self._wake())
+
+    async def _wake(self) -> None:
+        await self.rules.wake()
+        await self._check_versions()
+        self.dues.start()
+
+    async def _check_versions(self) -> None:
+        """Replay the running games of other rules; a table whose game no longer replays is closed by that."""
+        versions = {name: kind.version for name, kind in GAMES.items()}
+        for table_id, game_id in await self.hall.ask(lambda c: read.running_of_other_versions(c, versions)):
+            live = await self.hall.table(table_id)
+            if live.table.closed is None:
+                new = {"game": game_id, "new_version": live.table.game.version}
+                await self.hall.writer.write([(RENEW_GAME, new)])
+
+    async def stop(self) -> None:
+        """End what has begun; nothing that was acknowledged is lost."""
+        await self.dues.stop()
+        await self.bus.stop()
+        await self.hall.stop()
+        self.engine.dispose()

@@ -1,0 +1,140 @@
+"""Running a server: a free port, the browser when the page is there, a graceful end."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+from sqlalchemy import Engine
+from uvicorn.supervisors import ChangeReload
+
+from maumau.server.app import guarded_app
+from maumau.server.asgi import App
+from maumau.server.errors import BadSetting
+from maumau.server.hall import Hall
+from maumau.server.settings import DEFAULT_PORT, Settings
+from maumau.server.store.database import open_database
+from maumau.server.world import World
+
+PORTS_TRIED = 20
+RELOADED = "MAUMAU_RELOADED_SETTINGS"
+COMMON: dict[str, Any] = {
+    "log_config": None,
+    "access_log": False,
+    "server_header": False,
+    "timeout_graceful_shutdown": 5,
+    "ws": "none",
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A socket that listens, and the address that people type."""
+
+    socket: socket.socket
+    address: str
+    moved: bool
+    """Whether the default port was taken and this is another one."""
+
+
+def listen(host: str, port: int | None, root_path: str = "") -> Place:
+    """Listen at a port, or at the first free one from the default on; raises BadSetting."""
+    first = DEFAULT_PORT if port is None else port
+    for number in range(first, first + (PORTS_TRIED if port is None else 1)):
+        try:
+            made = _bind(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise BadSetting("bad-setting-host", value=host, why=error.strerror or str(error)) from error
+            continue
+        shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
+        address = f"http://{shown}:{made.getsockname()[1]}{root_path}/"
+        return Place(made, address, moved=port is None and number != first)
+    raise BadSetting("bad-setting-port", value=first)
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+        made.listen(2048)
+    except (OSError, OverflowError):
+        made.close()
+        raise
+    made.set_inheritable(True)
+    return made
+
+
+def has_desktop() -> bool:
+    """Whether there is a screen on which a browser could open."""
+    if sys.platform in ("win32", "darwin"):
+        return not os.environ.get("SSH_CONNECTION")
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(address: str) -> None:
+    """Show the page, if there is a screen."""
+    if has_desktop():
+        webbrowser.open(address)
+
+
+def run(
+    settings: Settings,
+    engine: Engine,
+    place: Place,
+    when_ready: Callable[[], None] = lambda: None,
+    world: World | None = None,
+) -> None:
+    """Serve until Ctrl-C or SIGTERM. `when_ready` is called once the page is there."""
+    app, house = guarded_app(settings, engine, world)
+    config = uvicorn.Config(app, **COMMON)
+    with contextlib.suppress(KeyboardInterrupt):
+        _Server(config, house.hall, when_ready).run(sockets=[place.socket])
+
+
+def run_reloading(settings: Settings, place: Place) -> None:
+    """The same for who works on the server: it starts again when a source changes."""
+    os.environ[RELOADED] = msgspec.json.encode(settings).decode()
+    package = str(Path(__file__).parent.parent)
+    config = uvicorn.Config(
+        "maumau.server.run:reloaded_app", factory=True, reload=True, reload_dirs=[package], **COMMON
+    )
+    server = uvicorn.Server(config)
+    ChangeReload(config, target=server.run, sockets=[place.socket]).run()
+
+
+def reloaded_app() -> App:
+    """The application of a process that `run_reloading` has started."""
+    settings = msgspec.json.decode(os.environ[RELOADED], type=Settings)
+    return guarded_app(settings, open_database(settings.database))[0]
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, that ends the streams before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hall = hall
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hall.close_streams()
+        await super().shutdown(sockets)

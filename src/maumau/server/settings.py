@@ -1,0 +1,90 @@
+"""What a host may choose about a server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from platformdirs import user_data_path
+
+from maumau.server.errors import BadSetting
+from maumau.server.limits import Limit
+
+DEFAULT_PORT = 8017
+TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
+TOKEN_CREATIONS, ADDRESS_CREATIONS = Limit(20, 0.2), Limit(60, 1)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The server's settings. Addresses are without a slash at the end.
+
+    `idle_seconds` is how long a table that nobody looks at stays in memory, `keepalive_seconds` how long a stream may
+    be silent. A limit that is None does not hold.
+    """
+
+    database: str
+    root_path: str = ""
+    public_url: str | None = None
+    redis: str | None = None
+    idle_seconds: float = 30.0
+    keepalive_seconds: float = 20.0
+    token_moves: Limit | None = TOKEN_MOVES
+    address_moves: Limit | None = ADDRESS_MOVES
+    token_creations: Limit | None = TOKEN_CREATIONS
+    address_creations: Limit | None = ADDRESS_CREATIONS
+
+    def __post_init__(self) -> None:
+        if self.root_path and not self.root_path.startswith("/"):
+            raise BadSetting("bad-setting-root-path", value=self.root_path)
+        if self.public_url is not None:
+            parts = urlsplit(self.public_url)
+            if parts.scheme not in ("http", "https") or not parts.netloc:
+                raise BadSetting("bad-setting-public-url", value=self.public_url)
+
+    @property
+    def public_origin(self) -> str | None:
+        """Scheme and host of the public address."""
+        if self.public_url is None:
+            return None
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def make_settings(
+    database: str | None, root_path: str, public_url: str | None, environment: Mapping[str, str]
+) -> Settings:
+    """The settings for what a host wrote, and for MAUMAU_DATABASE_URL, MAUMAU_REDIS_URL and MAUMAU_LIMITS=off.
+
+    Raises BadSetting.
+    """
+    settings = Settings(
+        database=database_address(database or environment.get("MAUMAU_DATABASE_URL")),
+        root_path=root_path.rstrip("/"),
+        public_url=None if public_url is None else public_url.rstrip("/"),
+        redis=environment.get("MAUMAU_REDIS_URL") or None,
+    )
+    if environment.get("MAUMAU_LIMITS", "").lower() == "off":
+        return replace(settings, token_moves=None, address_moves=None, token_creations=None, address_creations=None)
+    return settings
+
+
+def sqlite_address(path: Path) -> str:
+    """The address of a database file."""
+    return f"sqlite:///{path.expanduser().resolve()}"
+
+
+def database_address(database: str | None) -> str:
+    """The address for what a host wrote: nothing, a file, or an address of SQLite or PostgreSQL; raises BadSetting."""
+    if not database:
+        return sqlite_address(user_data_path("maumau") / "maumau.sqlite3")
+    if "://" not in database:
+        return sqlite_address(Path(database))
+    for written in ("postgres://", "postgresql://"):
+        if database.startswith(written):
+            return "postgresql+psycopg://" + database.removeprefix(written)
+    if not database.startswith(("sqlite:///", "postgresql+psycopg://")):
+        raise BadSetting("bad-setting-database", value=database.split("://")[0])
+    return database

@@ -1,0 +1,83 @@
+"""Opening the database: SQLite in a file, or PostgreSQL; brought up to date, refused with a reason if it isn't ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError
+
+from maumau.core.errors import MaumauError
+
+VERSION_TABLE = "maumau_version"
+BUSY_SECONDS = 5
+
+
+class BadDatabase(MaumauError):
+    """A database that can't be used. `details`: `database` (without a password), and what the reason names."""
+
+    code = "bad-database"
+
+
+def open_database(address: str) -> Engine:
+    """The database behind an address, with today's tables in it.
+
+    Raises BadDatabase: it can't be reached, read or written, belongs to another program, or to a newer maumau.
+    """
+    url = make_url(address)
+    shown = url.database if url.drivername == "sqlite" else url.render_as_string(hide_password=True)
+    try:
+        if url.drivername == "sqlite":
+            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        engine = _engine(address)
+        _bring_up_to_date(engine, str(shown))
+    except (OSError, DBAPIError) as error:
+        why = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise BadDatabase("bad-database-unusable", database=str(shown), why=why) from error
+    except (ModuleNotFoundError, NoSuchModuleError) as error:
+        raise BadDatabase("bad-database-driver", database=str(shown), why=str(error)) from error
+    return engine
+
+
+def _engine(address: str) -> Engine:
+    if not address.startswith("sqlite"):
+        return create_engine(address, pool_pre_ping=True)
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """Readers beside the writer; what is committed is on the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _bring_up_to_date(engine: Engine, shown: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        if _is_current(connection, config, shown):
+            return
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _is_current(connection: Connection, config: Config, shown: str) -> bool:
+    there = set(inspect(connection).get_table_names())
+    if there and VERSION_TABLE not in there:
+        raise BadDatabase("bad-database-foreign", database=shown)
+    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+    version = context.get_current_revision()
+    scripts = ScriptDirectory.from_config(config)
+    if version is not None and version not in {script.revision for script in scripts.walk_revisions()}:
+        raise BadDatabase("bad-database-newer", database=shown, version=version)
+    return version == scripts.get_current_head()

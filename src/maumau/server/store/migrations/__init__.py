@@ -1,0 +1,1 @@
+"""How databases of earlier versions become one of this version."""

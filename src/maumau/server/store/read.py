@@ -1,0 +1,137 @@
+"""Reading back. Every function takes a connection and is called in a thread of its own, never in the event loop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from maumau.server.store.schema import devices, dues, entries, games, people, tables
+from maumau.table.entries import Entry, Open, What
+from maumau.table.model import Person
+from maumau.table.pace import Due
+
+_decode: msgspec.json.Decoder[What] = msgspec.json.Decoder(What)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLog:
+    """A table's entries, with the people and the games' secrets that they refer to."""
+
+    entries: list[Entry]
+    people: dict[str, Person]
+    secrets: dict[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A device that holds a token. `name` is what its person wants to be called."""
+
+    id: str
+    name: str | None
+
+
+def table_log(connection: Connection, table_id: str, after: int = 0) -> StoredLog:
+    """A table's entries after a seq, oldest first; none for an unknown table."""
+    query = (
+        select(entries.c.seq, entries.c.at, entries.c.payload, people, games.c.id, games.c.secret)
+        .select_from(entries.outerjoin(people).outerjoin(games, entries.c.game_id == games.c.id))
+        .where(entries.c.table_id == table_id, entries.c.seq > after)
+        .order_by(entries.c.seq)
+    )
+    log = StoredLog([], {}, {})
+    for seq, at, payload, person_id, device_id, name, game_id, secret in connection.execute(query):
+        log.entries.append(Entry(seq, at, _decode.decode(payload)))
+        if person_id is not None:
+            log.people[person_id] = Person(person_id, device_id, name)
+        if game_id is not None:
+            log.secrets[game_id] = bytes(secret)
+    return log
+
+
+def table_of_game(connection: Connection, game_id: str) -> str | None:
+    """The id of the table at which a game is or was played."""
+    return connection.scalar(select(games.c.table_id).where(games.c.id == game_id))
+
+
+def move_entry(connection: Connection, game_id: str, ply: int) -> Entry | None:
+    """The entry of a game's move."""
+    query = select(entries.c.seq, entries.c.at, entries.c.payload)
+    row = connection.execute(query.where(entries.c.game_id == game_id, entries.c.ply == ply)).first()
+    return None if row is None else Entry(row.seq, row.at, _decode.decode(row.payload))
+
+
+def device_of_hash(connection: Connection, token_hash: str) -> Device | None:
+    """The device whose token has this hash."""
+    row = connection.execute(select(devices.c.id, devices.c.name).where(devices.c.token_hash == token_hash)).first()
+    return None if row is None else Device(row.id, row.name)
+
+
+def tables_of_device(connection: Connection, device_id: str, most: int) -> list[str]:
+    """The ids of the tables at which a device has a seat, newest first."""
+    query = (
+        select(tables.c.id, tables.c.created_at)
+        .distinct()
+        .join(entries, entries.c.table_id == tables.c.id)
+        .join(people, entries.c.person_id == people.c.id)
+        .where(people.c.device_id == device_id)
+        .order_by(tables.c.created_at.desc())
+        .limit(most)
+    )
+    return [row.id for row in connection.execute(query)]
+
+
+@dataclass(slots=True)
+class ShortLog:
+    """A table's last seq, its entries without the moves, and the device of each person who sat down."""
+
+    seq: int
+    log: list[What]
+    devices: dict[str, str | None]
+
+
+def short_logs(connection: Connection, table_ids: list[str]) -> dict[str, ShortLog]:
+    """The short logs of tables, by their ids."""
+    last = select(entries.c.table_id, func.max(entries.c.seq)).where(entries.c.table_id.in_(table_ids))
+    found = {row[0]: ShortLog(row[1], [], {}) for row in connection.execute(last.group_by(entries.c.table_id))}
+    query = (
+        select(entries.c.table_id, entries.c.payload, people.c.id, people.c.device_id)
+        .select_from(entries.outerjoin(people))
+        .where(entries.c.table_id.in_(table_ids), entries.c.kind != "move")
+        .order_by(entries.c.seq)
+    )
+    for table_id, payload, person_id, device_id in connection.execute(query):
+        found[table_id].log.append(_decode.decode(payload))
+        if person_id is not None:
+            found[table_id].devices[person_id] = device_id
+    return found
+
+
+def dues_before(connection: Connection, at: float, most: int) -> list[Due]:
+    """What is due before a time, the longest due first."""
+    query = select(dues.c.at, dues.c.table_id, dues.c.game_id, dues.c.ply).where(dues.c.at < at)
+    return [Due(*row) for row in connection.execute(query.order_by(dues.c.at).limit(most))]
+
+
+def running_of_other_versions(connection: Connection, versions: dict[str, int]) -> list[tuple[str, str]]:
+    """The (table id, game id) of games that began under other rules than today's."""
+    query = select(games.c.table_id, games.c.id, games.c.game, games.c.version)
+    rows = connection.execute(query.where(games.c.finished_at.is_(None)))
+    return [(row.table_id, row.id) for row in rows if versions.get(row.game) != row.version]
+
+
+def game_log(connection: Connection, game_id: str) -> tuple[Open, list[Entry]] | None:
+    """How a game's table was opened, and the game's entries, oldest first."""
+    payload = connection.scalar(
+        select(entries.c.payload)
+        .join(games, games.c.table_id == entries.c.table_id)
+        .where(games.c.id == game_id, entries.c.seq == 1)
+    )
+    if payload is None:
+        return None
+    opening = _decode.decode(payload)
+    assert isinstance(opening, Open)
+    query = select(entries.c.seq, entries.c.at, entries.c.payload).where(entries.c.game_id == game_id)
+    rows = connection.execute(query.order_by(entries.c.seq))
+    return opening, [Entry(row.seq, row.at, _decode.decode(row.payload)) for row in rows]

@@ -1,0 +1,94 @@
+"""What is kept. Only `people`, `devices` and a few marks are ever changed; entries are appended and stay."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite counts only an INTEGER by itself; elsewhere a log may grow beyond 31 bits.
+RowId = BigInteger().with_variant(Integer, "sqlite")
+ID = String(32)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("name", Text),
+    Column("created_at", Float, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("device_id", ID, ForeignKey("devices.id"), index=True),
+    Column("name", Text),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("created_at", Float, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("table_id", ID, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("started_at", Float, nullable=False),
+    Column("result", Text),
+    Column("finished_at", Float, index=True),
+    UniqueConstraint("table_id", "number"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("id", RowId, primary_key=True, autoincrement=True),
+    Column("table_id", ID, ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("game_id", ID, ForeignKey("games.id")),
+    Column("ply", Integer),
+    Column("person_id", ID, ForeignKey("people.id"), index=True),
+    Column("payload", Text, nullable=False),
+    UniqueConstraint("table_id", "seq"),
+    UniqueConstraint("game_id", "ply"),
+)
+
+dues = Table(
+    "dues",
+    metadata,
+    Column("id", RowId, primary_key=True, autoincrement=True),
+    Column("table_id", ID, ForeignKey("tables.id"), nullable=False),
+    Column("game_id", ID, ForeignKey("games.id"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("at", Float, nullable=False, index=True),
+    UniqueConstraint("game_id", "ply"),
+)

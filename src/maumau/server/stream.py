@@ -1,0 +1,156 @@
+"""The hot route of live updates, plain ASGI: Server-Sent Events of one viewer.
+
+First everything as it is (`view`), or, for who names the last entry they saw, what they missed; then each `entry` as
+it happens, and who is `present`. A stream holds no queue: it keeps the number of the last entry that it sent and takes
+the rest from the table. Who reads so slowly that the table no longer keeps the next entry is let go, and resumes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from urllib.parse import parse_qs
+
+from maumau.core.errors import MaumauError
+from maumau.server.asgi import Receive, Scope, Send, header, refuse
+from maumau.server.devices import token_of
+from maumau.server.errors import BadRequest, WrongMethod
+from maumau.server.house import House
+from maumau.server.live import Live, Watcher
+
+SLOWEST_SEND = 20.0
+"""Seconds after which a client that takes nothing is let go."""
+
+HEADERS = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # nginx would collect what is small
+]
+KEEPALIVE = b": still here\n\n"
+
+
+def message(event: bytes, data: bytes, seq: int | None = None) -> bytes:
+    """One Server-Sent Event."""
+    number = b"" if seq is None else b"id: %d\n" % seq
+    return b"event: %b\n%bdata: %b\n\n" % (event, number, data)
+
+
+def seat_of(query: bytes) -> int | None:
+    """The seat that a query names; raises BadRequest."""
+    values = parse_qs(query.decode("latin-1")).get("seat")
+    if not values:
+        return None
+    if not values[0].isdecimal() or len(values[0]) > 3:
+        raise BadRequest(why="seat")
+    return int(values[0])
+
+
+class Streams:
+    """GET /api/tables/{table_id}/stream?seat=2."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until one of us goes."""
+        try:
+            live, watcher = await self._admit(scope)
+        except MaumauError as error:
+            await refuse(scope, send, error)
+            return
+        hall = self._house.hall
+        hall.enter(live, watcher)
+        listening = asyncio.create_task(_until_gone(receive, watcher))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await _Sender(live, watcher, send, self._house.settings.keepalive_seconds).run(_last_seen(scope))
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except (TimeoutError, OSError):
+            pass
+        finally:
+            hall.leave(live, watcher)
+            listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await listening
+
+    async def _admit(self, scope: Scope) -> tuple[Live, Watcher]:
+        if scope["method"] != "GET":
+            raise WrongMethod()
+        seat = seat_of(scope["query_string"])
+        device = await self._house.devices.find(token_of(scope["headers"]))
+        live = await self._house.hall.table(scope["path_params"]["table_id"])
+        watcher = Watcher(None if device is None else device.id, seat)
+        live.viewer(watcher.device, seat)
+        return live, watcher
+
+
+class _Sender:
+    """One stream that is open."""
+
+    def __init__(self, live: Live, watcher: Watcher, send: Send, keepalive: float) -> None:
+        self._live = live
+        self._watcher = watcher
+        self._send = send
+        self._keepalive = keepalive
+        self._seq = 0
+        self._presence = -1
+
+    async def run(self, last_seen: int | None) -> None:
+        live, watcher = self._live, self._watcher
+        await self._write(self._first(last_seen))
+        while not watcher.gone and not live.has_lost(self._seq):
+            watcher.wake.clear()
+            try:
+                news = b"".join(self._news())
+            except MaumauError:  # the seat is no longer this device's
+                return
+            if news:
+                await self._write(news)
+            elif not await self._woken():
+                await self._write(KEEPALIVE)
+
+    def _first(self, last_seen: int | None) -> bytes:
+        live = self._live
+        viewer = live.viewer(self._watcher.device, self._watcher.seat)
+        if last_seen is not None and live.can_resume(viewer, last_seen):
+            self._seq = last_seen
+            return b"retry: 1000\n\n"
+        self._seq, self._presence = live.table.seq, live.presence
+        return b"retry: 1000\n" + message(b"view", live.view(viewer), live.table.seq)
+
+    def _news(self) -> Iterator[bytes]:
+        live = self._live
+        if self._seq < live.table.seq:
+            viewer = live.viewer(self._watcher.device, self._watcher.seat)
+            for seq, data in live.missed(viewer, self._seq):
+                yield message(b"entry", data, seq)
+            self._seq = live.table.seq
+        if self._presence != live.presence:
+            self._presence = live.presence
+            yield message(b"presence", live.presence_message())
+
+    async def _woken(self) -> bool:
+        try:
+            async with asyncio.timeout(self._keepalive):
+                await self._watcher.wake.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _write(self, data: bytes) -> None:
+        async with asyncio.timeout(SLOWEST_SEND):
+            await self._send({"type": "http.response.body", "body": data, "more_body": True})
+
+
+async def _until_gone(receive: Receive, watcher: Watcher) -> None:
+    while True:
+        event = await receive()
+        if event["type"] == "http.disconnect":
+            watcher.leave()
+            return
+
+
+def _last_seen(scope: Scope) -> int | None:
+    text = header(scope, b"last-event-id")
+    return int(text) if text is not None and text.isdecimal() and len(text) < 10 else None

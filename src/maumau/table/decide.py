@@ -1,0 +1,194 @@
+"""What becomes of a request: the entries it appends and the table after them, or a coded error and nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from maumau.bots import bot
+from maumau.core.commitment import commitment, seed_and_start
+from maumau.core.errors import BadOptions, StaleMove
+from maumau.core.game import Game, MemoryAid
+from maumau.games import GAMES
+from maumau.table.entries import Close, Entry, Forget, Move, Open, Over, Sit, Start, What
+from maumau.table.errors import GameNotOver, NotYourSeat, SeatTaken, TableClosed, TableStarted, UnknownGame
+from maumau.table.fold import begin, evolve, fold
+from maumau.table.model import Known, Person, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The entries to append, and the table once they are there, with what the entries refer to."""
+
+    table: Table
+    known: Known
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that is in the log already, under this number."""
+
+    seq: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A fresh id and secret, for the game that a request may begin."""
+
+    id: str
+    secret: bytes
+
+
+Taker = Person | str | None
+"""Who gets a seat of a new table: a person, a bot by its level, or nobody yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a new table is to be, checked against the game as far as it goes."""
+
+    game: Game
+    memory_aid: MemoryAid
+    takers: tuple[Taker, ...]
+
+
+def opening(name: str, options: Mapping[str, Any], memory_aid: MemoryAid, takers: Sequence[Taker]) -> Opening:
+    """A new table's settings and seats; raises BadOptions."""
+    if name not in GAMES:
+        raise BadOptions("bad-options-game", game=name, known=", ".join(GAMES))
+    for taker in takers:
+        if isinstance(taker, str):
+            bot(taker, name)
+    return Opening(GAMES[name](len(takers), options), memory_aid, tuple(takers))
+
+
+def open_table(table_id: str, wish: Opening, now: float, known: Known) -> Step:
+    """The table, with whoever sits at it from the beginning. It starts by `start` once it is full."""
+    host = next((seat for seat, taker in enumerate(wish.takers) if isinstance(taker, Person)), None)
+    game = wish.game
+    what = Open(game.name, game.players, dict(game.options), wish.memory_aid, host)
+    first = Entry(1, now, what)
+    for taker in wish.takers:
+        if isinstance(taker, Person):
+            known = known.with_person(taker)
+    step = Step(begin(table_id, first), known, (first,))
+    for seat, taker in enumerate(wish.takers):
+        if isinstance(taker, Person):
+            step = _then(step, Sit(seat, person=taker.id), now)
+        elif taker is not None:
+            step = _then(step, Sit(seat, level=taker), now)
+    return step
+
+
+def sit(table: Table, seat: int, person: Person, now: float, known: Known) -> Step:
+    """A person takes an open seat, before the first game; raises TableStarted, NoSuchSeat or SeatTaken."""
+    _check_open(table)
+    if table.phase != "lobby":
+        raise TableStarted()
+    table.check_seat(seat)
+    if table.seats[seat].kind != "open":
+        raise SeatTaken(seat=seat)
+    return _then(Step(table, known.with_person(person)), Sit(seat, person=person.id), now)
+
+
+def start(table: Table, new: NewGame, now: float, known: Known) -> Step:
+    """The first game begins, if every seat is taken and none has begun; else nothing happens."""
+    if table.phase != "lobby" or not table.full:
+        return Step(table, known)
+    _, first = seed_and_start(new.secret, new.id, table.game.players)
+    return _start(table, new, first, now, known)
+
+
+def again(table: Table, device: str | None, after: str, new: NewGame, now: float, known: Known) -> Step:
+    """The game after the game `after`, begun by whom the rules say (H11). Whoever asks second changes nothing.
+
+    Raises NotYourSeat (only those who sit here may), UnknownGame, GameNotOver or TableClosed.
+    """
+    _check_open(table)
+    if not table.seats_of(device):
+        raise NotYourSeat("not-your-seat-any")
+    if table.state is None:
+        raise UnknownGame()
+    if after != table.game_id:
+        return Step(table, known)
+    if not table.over:
+        raise GameNotOver()
+    return _start(table, new, table.state.next_start(), now, known)
+
+
+def _start(table: Table, new: NewGame, first: int, now: float, known: Known) -> Step:
+    what = Start(new.id, table.number + 1, first, commitment(new.secret), table.game.version)
+    return _then(Step(table, known.with_secret(new.id, new.secret)), what, now)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveWish:
+    """A move as somebody asks for it."""
+
+    game_id: str
+    ply: int
+    seat: int
+    move: str
+
+
+def move(table: Table, device: str | None, wish: MoveWish, now: float, known: Known) -> Step | Made:
+    """A person's move, exactly once: the same wish again is answered as it was the first time.
+
+    Raises NotYourSeat, UnknownGame, TableClosed, StaleMove, NotYourTurn, IllegalMove or BadNotation.
+    """
+    table.check_owner(wish.seat, device)
+    return _move(table, wish, now, known)
+
+
+def bot_move(table: Table, wish: MoveWish, now: float, known: Known) -> Step | Made:
+    """The same for a bot's seat, which no device holds."""
+    return _move(table, wish, now, known)
+
+
+def _move(table: Table, wish: MoveWish, now: float, known: Known) -> Step | Made:
+    _check_open(table)
+    if table.state is None or wish.game_id != table.game_id:
+        raise UnknownGame()
+    if wish.ply != table.state.ply:
+        return _made_before(table, wish, table.state.ply)
+    what = Move(wish.game_id, wish.ply, wish.seat, wish.move)
+    step = _then(Step(table, known), what, now)
+    state = step.table.state
+    if state is None or not state.over:
+        return step
+    secret = known.secrets[wish.game_id].hex()
+    return _then(step, Over(wish.game_id, state.result(), secret), now)
+
+
+def _made_before(table: Table, wish: MoveWish, expected: int) -> Made:
+    found = table.move_at(wish.ply)
+    if found and (found[1].seat, found[1].move) == (wish.seat, wish.move):
+        return Made(found[0].seq, wish.ply)
+    raise StaleMove(ply=wish.ply, expected=expected)
+
+
+def forget(table: Table, device: str, now: float, known: Known) -> Step:
+    """The person at this device is forgotten here: their seats keep neither name nor token."""
+    step = Step(table, known)
+    for seat in table.seats_of(device):
+        step = _then(step, Forget(seat), now)
+    return step
+
+
+def _check_open(table: Table) -> None:
+    if table.closed:
+        raise TableClosed(table.closed.code, **table.closed.args)
+
+
+def close(table_id: str, entries: Sequence[Entry], reason: str, now: float, known: Known) -> Step:
+    """A log that can't be played on is closed with a reason (a message's code), and kept."""
+    last = Entry(entries[-1].seq + 1, now, Close(reason, {}))
+    return Step(fold(table_id, [*entries, last], known), known, (last,))
+
+
+def _then(step: Step, what: What, now: float) -> Step:
+    entry = Entry(step.table.seq + 1, now, what)
+    return Step(evolve(step.table, entry, step.known), step.known, (*step.entries, entry))

@@ -1,0 +1,40 @@
+"""A table in a line, from its log without the moves: for lists, where nothing has to be played again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from maumau.table.entries import Close, Open, Over, Sit, Start, What
+from maumau.table.model import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What is played at a table, how far it is, and who sits where (people's ids by seat)."""
+
+    game: str
+    players: int
+    phase: Phase
+    people: dict[int, str]
+
+
+def outline(log: Iterable[What]) -> Outline:
+    """The outline of a log, oldest entry first."""
+    game, players, people = "", 0, dict[int, str]()
+    phase: Phase = "lobby"
+    for what in log:
+        match what:
+            case Open():
+                game, players = what.game, what.players
+            case Sit(seat, str() as person):
+                people[seat] = person
+            case Start():
+                phase = "playing"
+            case Over():
+                phase = "over"
+            case Close():
+                phase = "closed"
+            case _:
+                pass
+    return Outline(game, players, phase, people)

@@ -1,0 +1,68 @@
+"""What somebody at the table may read back, and what each entry looked like to them (H10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from maumau.table.entries import Entry, Move
+from maumau.table.model import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An entry as a viewer may see it; `move` is redacted, `events` tell what happened."""
+
+    entry: Entry
+    seat: int | None = None
+    move: str | None = None
+    events: tuple[Any, ...] = ()
+
+
+def readable_from(table: Table, viewer: int | None) -> int:
+    """The first seq that a viewer may read back: their own last move, or the game's start where all is open.
+
+    Those who watch have no turn of their own; they read one round back.
+    """
+    if not table.log:
+        return table.seq + 1
+    if table.memory_aid == "open" or table.phase != "playing":
+        return table.log[0].seq
+    moves = [(entry.seq, entry.what.seat) for entry in table.log if isinstance(entry.what, Move)]
+    if viewer is None:
+        moves = moves[-len(table.seats) :]
+        return moves[0][0] if moves else table.log[0].seq
+    return next((seq for seq, seat in reversed(moves) if seat == viewer), table.log[0].seq)
+
+
+def readable_log(table: Table, viewer: int | None) -> list[Shown]:
+    """The entries that a viewer may read back, oldest first."""
+    first = readable_from(table, viewer)
+    entries = [entry for entry in table.log if entry.seq >= first]
+    moves = [entry.what for entry in entries if isinstance(entry.what, Move)]
+    if table.state is None or not moves:
+        return [Shown(entry) for entry in entries]
+    past = table.state.at(moves[0].ply)
+    shown = []
+    for entry in entries:
+        if isinstance(entry.what, Move):
+            past.play(entry.what.move, entry.what.seat)
+            shown.append(
+                Shown(entry, entry.what.seat, *_seen(table, past.events(entry.what.ply, viewer), entry.what, viewer))
+            )
+        else:
+            shown.append(Shown(entry))
+    return shown
+
+
+def shown_entry(table: Table, entry: Entry, viewer: int | None) -> Shown:
+    """The table's newest entry as it looks to a viewer."""
+    if isinstance(entry.what, Move) and table.state is not None:
+        events = table.state.events(entry.what.ply, viewer)
+        return Shown(entry, entry.what.seat, *_seen(table, events, entry.what, viewer))
+    return Shown(entry)
+
+
+def _seen(table: Table, events: list[Any], move: Move, viewer: int | None) -> tuple[str, tuple[Any, ...]]:
+    assert table.state is not None
+    return table.state.shown_move(move.ply, viewer), tuple(events)
