@@ -158,6 +158,32 @@ bad-record-result = Das Ergebnis ist { $found }, müsste aber { $result } sein.
 bad-deal-secret = Ein Geheimnis hat 64 hexadezimale Ziffern (32 Bytes).
 bad-deal-commitment = Dieses Geheimnis gehört nicht zu dieser Zusage; seine eigene ist { $expected }.
 
+## Server
+
+no-such-seat = Diesen Platz hat der Tisch nicht; der letzte ist { $last }.
+seat-taken = Da sitzt schon jemand.
+not-your-seat-any = Du hast keinen Platz an diesem Tisch.
+table-started = Das Spiel hat begonnen: Plätze und Einstellungen bleiben, wie sie sind.
+table-closed = Dieser Tisch ist geschlossen.
+table-closed-rules = Dieses Spiel begann nach älteren Regeln und kann nicht weitergehen. Sein Verlauf bleibt erhalten.
+game-not-over = Das Spiel läuft noch.
+bad-name = Ein Name hat 1 bis { $longest } sichtbare Zeichen.
+no-token = Hier kennt dich noch niemand: Such dir erst einen Namen aus oder eröffne einen Tisch.
+foreign-origin = Das kam von einer fremden Seite und wurde abgelehnt.
+too-large = Das ist zu viel auf einmal: höchstens { $most } Bytes.
+bad-request = Diese Anfrage ist nicht zu verstehen: { $why }
+not-found = Unter dieser Adresse gibt es nichts.
+wrong-method = So lässt sich diese Adresse nicht benutzen.
+bad-setting-root-path = Ein Pfad beginnt mit einem Schrägstrich, wie /mau; „{ $value }“ tut das nicht.
+bad-setting-public-url = Eine öffentliche Adresse sieht aus wie https://example.org/mau; „{ $value }“ nicht.
+bad-setting-database = „{ $value }“ ist keine Datenbank, die wir kennen: eine Datei, oder eine Adresse mit sqlite:/// oder postgresql://.
+bad-setting-host = Auf „{ $value }“ können wir nicht lauschen: { $why }.
+bad-setting-port = Port { $value } ist belegt. Mit --port einen anderen nennen.
+bad-database-unusable = Die Datenbank { $database } lässt sich nicht benutzen: { $why }.
+bad-database-driver = Für die Datenbank { $database } fehlt ein Paket: { $why }.
+bad-database-foreign = Die Datenbank { $database } gehört einem anderen Programm; sie bleibt, wie sie ist.
+bad-database-newer = Die Datenbank { $database } stammt von einer neueren Version (Schritt { $version }); sie bleibt, wie sie ist.
+
 ## Web
 
 game-heul = Heul doch! Mau Mau

@@ -168,6 +168,32 @@ bad-record-result = The result is { $found } but should be { $result }.
 bad-deal-secret = A secret is 64 hexadecimal digits (32 bytes).
 bad-deal-commitment = This secret does not belong to that commitment; its own is { $expected }.
 
+## Server
+
+no-such-seat = This table has no such seat; the last one is { $last }.
+seat-taken = Somebody is sitting there already.
+not-your-seat-any = You have no seat at this table.
+table-started = The game has begun: seats and options stay as they are.
+table-closed = This table is closed.
+table-closed-rules = This game began under older rules and can’t be played on. Its log is kept.
+game-not-over = The game is still running.
+bad-name = A name has 1 to { $longest } letters that can be seen.
+no-token = Nobody knows you here yet: pick a name or open a table first.
+foreign-origin = Another website asked for this, so it was refused.
+too-large = That is too much at once: { $most } bytes at most.
+bad-request = This request can’t be understood: { $why }
+not-found = There is nothing at this address.
+wrong-method = This address can’t be used that way.
+bad-setting-root-path = A root path begins with a slash, like /mau; “{ $value }” does not.
+bad-setting-public-url = A public address looks like https://example.org/mau; “{ $value }” does not.
+bad-setting-database = “{ $value }” is no database that we know: name a file, or an address with sqlite:/// or postgresql://.
+bad-setting-host = We can’t listen on “{ $value }”: { $why }.
+bad-setting-port = Port { $value } is taken. Name another one with --port.
+bad-database-unusable = The database { $database } can’t be used: { $why }.
+bad-database-driver = The database { $database } needs a package that isn’t installed: { $why }.
+bad-database-foreign = The database { $database } belongs to another program; it was left as it is.
+bad-database-newer = The database { $database } was written by a newer version (step { $version }); it was left as it is.
+
 ## Web
 
 game-heul = Heul doch! Mau Mau
