@@ -23,7 +23,7 @@ from maumau.table.decide import Made, NewGame, Step
 from maumau.table.errors import UnknownGame
 from maumau.table.fold import BrokenLog, evolve, stages
 from maumau.table.model import Known, Table
-from maumau.table.pace import Due, due
+from maumau.table.pace import Due, Pace, due
 
 log = logging.getLogger(__name__)
 
@@ -36,10 +36,11 @@ ELSEWHERE_SECONDS = 60.0
 class Hall:
     """Where the tables stand. Everything but `ask` happens in the event loop."""
 
-    def __init__(self, engine: Engine, world: World, rules: Rules, bus: Bus) -> None:
+    def __init__(self, engine: Engine, world: World, rules: Rules, bus: Bus, pace: Pace) -> None:
         self.world = world
         self.rules = rules
         self.bus = bus
+        self.pace = pace
         self.writer = Writer(engine)
         self.on_due: Callable[[Due], None] = lambda due: None
         self._engine = engine
@@ -112,7 +113,7 @@ class Hall:
 
     async def _close(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
         step = decide.close(table_id, stored.entries, "table-closed-rules", self.world.now(), known)
-        await self.writer.write([*step_rows(step), (DROP_DUES, {"table": table_id})])
+        await self.writer.write([*step_rows(step, self.pace), (DROP_DUES, {"table": table_id})])
         return self._rebuild(table_id, read.StoredLog([*stored.entries, *step.entries], {}, {}), known)
 
     def _keep(self, live: Live) -> None:
@@ -127,7 +128,7 @@ class Hall:
     async def open(self, step: Step, rows: Sequence[Row]) -> Live:
         """Keep a new table, and begin its game if nobody is missing."""
         new = ADD_TABLE, {"id": step.table.id, "created_at": step.entries[0].at}
-        await self.writer.write([*rows, new, *step_rows(step)])
+        await self.writer.write([*rows, new, *step_rows(step, self.pace)])
         live = Live(step.table, step.known, lambda: self.rules.waking)
         self._keep(live)
         await self.start_when_awake(live)
@@ -174,7 +175,7 @@ class Hall:
                     return answer
                 live.stale = True  # whatever happens while writing, the database knows
                 try:
-                    await self.writer.write([*rows, *step_rows(answer)])
+                    await self.writer.write([*rows, *step_rows(answer, self.pace)])
                 except Conflict:
                     continue
                 live.stale = False
@@ -192,7 +193,7 @@ class Hall:
     def _gone_on(self, live: Live) -> None:
         self._keep(live)
         live.notify()
-        wait = due(live.table)
+        wait = due(live.table, self.pace)
         if wait is not None:
             self.on_due(wait)
 

@@ -56,7 +56,7 @@ class House:
         self.rules = Rules()
         self.channels: ChannelsPlugin = channels(settings.redis)
         self.bus = Bus(self.channels, shared=settings.redis is not None)
-        self.hall = Hall(engine, world, self.rules, self.bus)
+        self.hall = Hall(engine, world, self.rules, self.bus, settings.pace)
         self.devices = Devices(self.hall)
         self.dues = Dues(self.hall, settings.idle_seconds)
         self.limits = Limits(

@@ -60,7 +60,7 @@ def listen(host: str, port: int | None, root_path: str = "") -> Place:
         shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
         address = f"http://{shown}:{made.getsockname()[1]}{root_path}/"
         return Place(made, address, moved=port is None and number != first)
-    raise BadSetting("bad-setting-port", value=first)
+    raise BadSetting("bad-setting-port", value=str(first))
 
 
 def _bind(host: str, port: int) -> socket.socket:

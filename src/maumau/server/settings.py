@@ -11,6 +11,7 @@ from platformdirs import user_data_path
 
 from maumau.server.errors import BadSetting
 from maumau.server.limits import Limit
+from maumau.table.pace import PACE, Pace
 
 DEFAULT_PORT = 8017
 TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
@@ -22,7 +23,7 @@ class Settings:
     """The server's settings. Addresses are without a slash at the end.
 
     `idle_seconds` is how long a table that nobody looks at stays in memory, `keepalive_seconds` how long a stream may
-    be silent. A limit that is None does not hold.
+    be silent, `pace` how long bots seem to think. A limit that is None does not hold.
     """
 
     database: str
@@ -31,6 +32,7 @@ class Settings:
     redis: str | None = None
     idle_seconds: float = 30.0
     keepalive_seconds: float = 20.0
+    pace: Pace = PACE
     token_moves: Limit | None = TOKEN_MOVES
     address_moves: Limit | None = ADDRESS_MOVES
     token_creations: Limit | None = TOKEN_CREATIONS

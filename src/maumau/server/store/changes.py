@@ -13,7 +13,7 @@ from maumau.server.store import schema
 from maumau.table.decide import Step
 from maumau.table.entries import Entry, Move, Over, Sit, Start
 from maumau.table.model import Known, Person, Table
-from maumau.table.pace import due
+from maumau.table.pace import Pace, due
 
 ADD_DEVICE = insert(schema.devices)
 NAME_DEVICE = (
@@ -64,13 +64,13 @@ def person_row(person: Person) -> Row:
     return ADD_PERSON, {"id": person.id, "device_id": person.device, "name": person.name}
 
 
-def step_rows(step: Step) -> list[Row]:
+def step_rows(step: Step, pace: Pace) -> list[Row]:
     """Everything that a step at a table leaves in the database."""
     table = step.table
     rows: list[Row] = []
     for entry in step.entries:
         rows += _entry_rows(table, entry, step.known)
-    wait = due(table)
+    wait = due(table, pace)
     if wait and any(isinstance(entry.what, Start | Move) for entry in step.entries):
         rows.append((ADD_DUE, {"table_id": table.id, "game_id": wait.game_id, "ply": wait.ply, "at": wait.at}))
     return rows
