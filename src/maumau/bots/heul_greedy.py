@@ -13,7 +13,7 @@ from maumau.core.jit import rule
 from maumau.core.rng import below
 from maumau.games.heul.cards import NUMBERS, UNKNOWN
 from maumau.games.heul.rules import apply, is_devalued, legal
-from maumau.games.heul.state import NONE, STATE, Record
+from maumau.games.heul.state import NONE, STATE, Record, all_seats, whole
 from maumau.games.heul.text import MAX_LEGAL
 
 ONION_CHANCE, RIVALS, LEADER, HIDDEN_CARD = range(4)
@@ -42,28 +42,30 @@ def greedy(seen: Record, seat: int, weights: NDArray[np.float64], scratch: Recor
     best, equals, chosen = -np.inf, 0, NONE
     for i in range(n):
         scratch[0] = seen
-        apply(scratch[0], actions[i])
+        action = whole(actions[i])
+        apply(scratch[0], action)
         value = standing(scratch[0], seat, weights)
         if value > best + 1e-9:
-            best, equals, chosen = value, 1, actions[i]
+            best, equals, chosen = value, 1, action
         elif value > best - 1e-9:
             equals += 1
             if below(rng, equals) == 0:
-                chosen = actions[i]
+                chosen = action
     return chosen
 
 
 @rule
 def standing(s: Record, seat: int, weights: NDArray[np.float64]) -> float:
     """How well `seat` stands: its pile's worth against the rivals' mean and their best."""
-    total, leader = 0.0, -np.inf
-    for pile in range(s.players):
-        if pile != seat:
-            worth = pile_worth(s, pile, weights)
+    own, total, leader = 0.0, 0.0, -np.inf
+    for pile in all_seats(s):
+        worth = pile_worth(s, pile, weights)
+        if pile == seat:
+            own = worth
+        else:
             total += worth
             leader = max(leader, worth)
-    rivals = weights[RIVALS] * total / (s.players - 1) + weights[LEADER] * leader
-    return pile_worth(s, seat, weights) - rivals
+    return own - weights[RIVALS] * total / (s.players - 1) - weights[LEADER] * leader
 
 
 @rule

@@ -9,8 +9,7 @@ from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
 from maumau.core.rng import generator
 from maumau.games.heul import doors, narrate, seen, text, view
-from maumau.games.heul.cards import CODES
-from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE
+from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE, fields
 
 ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
 
@@ -53,9 +52,9 @@ class Heul(Game):
         legal: list[int] = actions[: doors.legal_at(states, 0, seat, actions)].tolist()
         return legal
 
-    def step(self, states: Records, seat: int, action: int) -> bool:
+    def step(self, states: Records, seat: int, action: int, before: Records) -> bool:
         """Take an action if it is legal."""
-        return doors.step_at(states, 0, seat, action)
+        return doors.step_at(states, 0, seat, action, before)
 
     def see(self, states: Records, viewer: int) -> Records:
         """What a viewer knows."""
@@ -76,14 +75,13 @@ class Heul(Game):
     def why_not(self, seen: Records, seat: int, action: int) -> Message:
         """Why a move is not legal: not in the hand, a seat that is not there, or the placing rule that forbids it."""
         card, _, to = text.text(action).partition(">")
-        hand = {card.card for card in view.view(seen, seat, "strict").hand}
-        if card not in hand:
+        refused = {shown.card: {refusal.to: refusal for refusal in shown.refused} for shown in view.hand(seen, seat)}
+        if card not in refused:
             return Message("illegal-move-not-in-hand", {"card": card})
         if card == "TOW":
             return Message("illegal-move-towel", {"to": int(to)})
-        reason = view.why(seen, seat, CODES.index(card), text.PLACES.index(to))
-        assert reason is not None
-        return reason
+        refusal = refused[card][to]  # type: ignore[index]
+        return Message(refusal.code, refusal.args)
 
     def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
         """The events of a move."""
@@ -97,11 +95,11 @@ class Heul(Game):
 
     def public(self, seen: Records) -> dict[str, Any]:
         """Tops, hand sizes, draw pile size and the discard pile."""
-        s: Any = seen[0]
+        s = fields(seen)
         return {
             "tops": view.shown_tops(s),
-            "hand_sizes": s.hand_size[: self.players].tolist(),
-            "draw_size": int(s.cards - s.dealt),
+            "hand_sizes": s.hand_size.tolist()[: self.players],
+            "draw_size": s.cards - s.dealt,
             "discard": view.discards(s),
         }
 

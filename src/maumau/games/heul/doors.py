@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from maumau.core.jit import rule
 from maumau.games.heul import rules, seen
-from maumau.games.heul.state import Record
+from maumau.games.heul.cards import is_number
+from maumau.games.heul.state import Record, all_seats, whole
 
 
 @rule
@@ -30,10 +31,11 @@ def legal_at(states: Record, i: int, seat: int, actions: NDArray[np.int16]) -> i
 
 
 @rule
-def step_at(states: Record, i: int, seat: int, action: int) -> bool:
-    """Take an action if it is legal; else change nothing and return False."""
+def step_at(states: Record, i: int, seat: int, action: int, before: Record) -> bool:
+    """Take an action if it is legal, keeping the position before it in `before[0]`; else change nothing."""
     if not rules.is_legal(states[i], seat, action):
         return False
+    before[0] = states[i]
     rules.apply(states[i], action)
     return True
 
@@ -55,11 +57,15 @@ def history_at(
 @rule
 def scores_at(states: Record, i: int, scores: NDArray[np.int16], lost: NDArray[np.int16]) -> None:
     """Write each pile's score and lost points."""
-    for pile in range(states[i].players):
+    for pile in all_seats(states[i]):
         scores[pile], lost[pile] = rules.score(states[i], pile)
 
 
 @rule
-def refusal_at(states: Record, i: int, seat: int, kind: int, place: int) -> int:
-    """Why a number card of `seat` may not be played face up to a place."""
-    return rules.refusal(states[i], seat, kind, place)
+def refusals_at(states: Record, i: int, seat: int, refusals: NDArray[np.int16]) -> None:
+    """Write why each number card in a seat's hand may not be played face up: shape (HAND, 3), by hand and place."""
+    s = states[i]
+    for card in range(s.hand_size[seat]):
+        for place in range(3):
+            kind = whole(s.kind[s.hand[seat, card]])
+            refusals[card, place] = rules.refusal(s, seat, kind, place) if is_number(kind) else rules.ALLOWED

@@ -1,14 +1,14 @@
 """What happened in a move, told from two seen records: the log, the animations and the screen reader speak from it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from maumau.core.game import Records
 from maumau.games.heul.cards import CODES
-from maumau.games.heul.state import NONE, Record
+from maumau.games.heul.state import NONE, fields
 from maumau.games.heul.text import CAROUSEL_LEFT, HIDDEN_ONION, ONION, PLAY_CATAPULT, PLAY_TOWEL, text
-from maumau.games.heul.view import result
+from maumau.games.heul.view import hand_cards, result
 
 # ---- arguments -----------------------------------------------------------------------------------------------------
 
@@ -160,8 +160,7 @@ Event = (
 
 def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, viewer: int) -> list[Event]:
     """The events of one move, in the order in which they happen, from a viewer's two seen records."""
-    before: Record = seen_before[0]
-    after: Record = seen_after[0]
+    before, after = fields(seen_before), fields(seen_after)
     events = _play(before, seat, action, after)
     if after.dealt > before.dealt:
         events.append(
@@ -172,21 +171,20 @@ def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, v
     return events
 
 
-def _play(before: Record, seat: int, action: int, after: Record) -> list[Event]:
+def _play(before: Any, seat: int, action: int, after: Any) -> list[Event]:
     if action == HIDDEN_ONION:
         return [OnionLaid(SeatHiddenCard(seat))]
     card, _, to = text(action).partition(">")
     if action < ONION:
-        players = int(before.players)
         if to == "own":
             return [CardPlayed(SeatCard(seat, card))]
-        return [CardGiven(Gift(seat, (seat + (1 if to == "left" else -1)) % players, card))]
+        return [CardGiven(Gift(seat, (seat + (1 if to == "left" else -1)) % before.players, card))]
     if action < PLAY_CATAPULT:
         return [OnionLaid(SeatHiddenCard(seat, card))]
     return _special(before, seat, action, after)
 
 
-def _special(before: Record, seat: int, action: int, after: Record) -> list[Event]:
+def _special(before: Any, seat: int, action: int, after: Any) -> list[Event]:
     card, _, to = text(action).partition(">")
     if action == PLAY_CATAPULT:
         return [SpecialPlayed(SpecialCard(seat, card)), _catapulted(before, after)]
@@ -198,7 +196,7 @@ def _special(before: Record, seat: int, action: int, after: Record) -> list[Even
     return [SpecialPlayed(SpecialCard(seat, card, direction)), PilesPassed(Direction(direction))]
 
 
-def _catapulted(before: Record, after: Record) -> CardsCatapulted | CatapultMissed:
+def _catapulted(before: Any, after: Any) -> CardsCatapulted | CatapultMissed:
     cards = [CODES[kind] for kind in after.kind[after.discard[before.discarded + 1 : after.discarded]].tolist()]
     if not cards:
         return CatapultMissed()
@@ -206,10 +204,9 @@ def _catapulted(before: Record, after: Record) -> CardsCatapulted | CatapultMiss
     return CardsCatapulted(Catapulted(int(cards[0][1]), lost.nonzero()[0].tolist(), cards))
 
 
-def _new_card(before: Record, action: int, after: Record, seat: int) -> str:
+def _new_card(before: Any, action: int, after: Any, seat: int) -> str:
     """The card that is in the own hand now and was not, the played one aside."""
-    hand = [CODES[kind] for kind in after.kind[after.hand[seat, : after.hand_size[seat]]].tolist()]
-    kept = [CODES[kind] for kind in before.kind[before.hand[seat, : before.hand_size[seat]]].tolist()]
+    hand, kept = hand_cards(after, seat), hand_cards(before, seat)
     kept.remove(text(action).partition(">")[0])
     for card in kept:
         hand.remove(card)

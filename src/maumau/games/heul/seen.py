@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
-from maumau.games.heul.cards import UNKNOWN
-from maumau.games.heul.rules import apply
-from maumau.games.heul.state import MAX_SEATS, NONE, Record
+from maumau.games.heul.cards import ALL_CARDS, NUMBERS, UNKNOWN
+from maumau.games.heul.rules import apply, clear
+from maumau.games.heul.state import MAX_SEATS, NONE, Record, all_seats, whole
 from maumau.games.heul.text import HIDDEN_ONION, ONION, PLAY_CATAPULT
 
 SHOWS_ONION = UNKNOWN + 1
@@ -38,25 +38,23 @@ HISTORY = np.dtype(
 @rule
 def see(s: Record, viewer: int, seen: Record) -> None:
     """Write into `seen` what `viewer` (a seat, or SPECTATOR) knows of `s`. The two must be different records."""
+    clear(seen)
     seen.players, seen.cards, seen.turn, seen.ply = s.players, s.cards, s.turn, s.ply
     seen.dealt, seen.discarded = s.dealt, s.discarded
-    seen.kind[:] = UNKNOWN
-    seen.known[:] = 0
-    seen.under[:] = NONE
-    seen.down[:] = 0
-    seen.hand[:] = NONE
-    seen.hand_size[:] = s.hand_size
-    seen.top[:] = NONE
-    seen.numbers[:] = s.numbers  # all of them were face up before everybody's eyes
-    seen.onions[:] = s.onions
-    seen.discard[:] = NONE
+    for token in range(ALL_CARDS):
+        seen.kind[token] = UNKNOWN
+    for seat in all_seats(s):
+        seen.hand_size[seat] = s.hand_size[seat]
+        seen.onions[seat] = s.onions[seat]
+        for number in range(NUMBERS + 1):
+            seen.numbers[seat, number] = s.numbers[seat, number]  # each was face up before everybody's eyes
     n = 0
-    for seat in range(s.players):
+    for seat in all_seats(s):
         n = see_hand(s, viewer, seen, seat, n)
-    for seat in range(s.players):
+    for seat in all_seats(s):
         n = see_pile(s, viewer, seen, seat, n)
     for i in range(s.discarded):
-        seen.discard[i] = see_card(s, viewer, seen, s.discard[i], n)
+        seen.discard[i] = see_card(s, viewer, seen, whole(s.discard[i]), n)
         n += 1
 
 
@@ -74,7 +72,7 @@ def see_card(s: Record, viewer: int, seen: Record, token: int, n: int) -> int:
 def see_hand(s: Record, viewer: int, seen: Record, seat: int, n: int) -> int:
     """Copy a hand, sorted by what the viewer knows of it; returns the next fresh token."""
     for i in range(s.hand_size[seat]):
-        see_card(s, viewer, seen, s.hand[seat, i], n + i)
+        see_card(s, viewer, seen, whole(s.hand[seat, i]), n + i)
         j = n + i
         while j > n and seen.kind[j - 1] > seen.kind[j]:
             a, b = seen.kind[j - 1], seen.kind[j]
@@ -87,12 +85,12 @@ def see_hand(s: Record, viewer: int, seen: Record, seat: int, n: int) -> int:
 @rule
 def see_pile(s: Record, viewer: int, seen: Record, seat: int, n: int) -> int:
     """Copy a pile from the top down; returns the next fresh token."""
-    token = s.top[seat]
+    token = whole(s.top[seat])
     if token != NONE:
         seen.top[seat] = n
     while token != NONE:
         see_card(s, viewer, seen, token, n)
-        token = s.under[token]
+        token = whole(s.under[token])
         if token != NONE:
             seen.under[n] = n + 1
         n += 1
@@ -121,10 +119,10 @@ def history(s: Record, actions: NDArray[np.int16], viewer: int, seen: Record, ro
     for i in range(len(actions)):
         see(s, viewer, seen)
         rows[i].seat = seen.turn
-        rows[i].action = redact(actions[i], seen.turn, viewer)
+        rows[i].action = redact(whole(actions[i]), whole(seen.turn), viewer)
         for seat in range(MAX_SEATS):
             rows[i].tops[seat] = shown_top(seen, seat) if seat < seen.players else SHOWS_NOTHING
             rows[i].hand_sizes[seat] = seen.hand_size[seat]
         rows[i].draw_size = seen.cards - seen.dealt
         rows[i].discarded = seen.discarded
-        apply(s, actions[i])
+        apply(s, whole(actions[i]))

@@ -9,10 +9,12 @@ linked list: `top[seat]`, then `under[token]` until `NONE`.
 is cheap; `put` and `lift` keep them.
 """
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from maumau.core.game import Records
 from maumau.core.jit import rule
 from maumau.games.heul.cards import ALL_CARDS, NUMBERS, is_number, number_of
 
@@ -50,6 +52,23 @@ Record = Any
 """One record of dtype `STATE`: numpy's types can't say which fields it has."""
 
 
+def fields(states: Records) -> Any:
+    """The first record's fields by name, as Python's own numbers and as arrays: far faster to read in Python."""
+    return SimpleNamespace(**dict(zip(STATE.names or (), states.tolist()[0], strict=True)))
+
+
+@rule
+def whole(value: int) -> int:
+    """A record's field as the one kind of integer that rules calculate with: Numba compiles anew for each kind."""
+    return np.int64(value)  # type: ignore[return-value]
+
+
+@rule
+def all_seats(s: Record) -> range:
+    """The seats of the game, `0 … players-1`."""
+    return range(np.int64(s.players))
+
+
 @rule
 def count(s: Record, pile: int, token: int, change: int) -> None:
     """Add `change` to what the pile counts of this card. A special card showing counts as nothing (H2)."""
@@ -72,7 +91,7 @@ def put(s: Record, pile: int, token: int) -> None:
 @rule
 def lift(s: Record, pile: int) -> int:
     """Take the top card off a pile that has one."""
-    token = s.top[pile]
+    token = whole(s.top[pile])
     s.top[pile] = s.under[token]
     s.under[token] = NONE
     count(s, pile, token, -1)
@@ -92,7 +111,7 @@ def discard(s: Record, token: int) -> None:
 def draw(s: Record, seat: int) -> None:
     """Take the next card of the draw pile into the hand, if there is one."""
     if s.dealt < s.cards:
-        token = s.dealt
+        token = whole(s.dealt)
         s.dealt += 1
         s.hand[seat, s.hand_size[seat]] = token
         s.hand_size[seat] += 1
@@ -104,7 +123,7 @@ def take_from_hand(s: Record, seat: int, kind: int) -> int:
     """Take a card of this kind, which must be there, out of the hand. Two copies are the same card to everybody."""
     last = s.hand_size[seat] - 1
     for i in range(last + 1):
-        token = s.hand[seat, i]
+        token = whole(s.hand[seat, i])
         if s.kind[token] == kind:
             s.hand[seat, i] = s.hand[seat, last]
             s.hand[seat, last] = NONE

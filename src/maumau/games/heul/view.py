@@ -10,7 +10,7 @@ import numpy as np
 
 from maumau.core.game import MemoryAid, Message, Records
 from maumau.games.heul import doors
-from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBER_KINDS
+from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBER_KINDS, NUMBERS
 from maumau.games.heul.rules import (
     ALLOWED,
     EMPTY_TABOO,
@@ -21,11 +21,18 @@ from maumau.games.heul.rules import (
     is_devalued,
 )
 from maumau.games.heul.seen import SHOWS_NOTHING, SHOWS_ONION
-from maumau.games.heul.state import NONE, Record
-from maumau.games.heul.text import ACTIONS, LEFT, MAX_LEGAL, OWN, PLACES, RIGHT, card_of
+from maumau.games.heul.state import HAND, NONE, fields
+from maumau.games.heul.text import ACTIONS, MAX_LEGAL, card_of
 
 SHOWN: tuple[str | None, ...] = (*CODES, None, "onion", None)
 """What is shown for a kind, for UNKNOWN (nothing: it never shows), SHOWS_ONION and SHOWS_NOTHING."""
+
+
+NUMBER_CODES = frozenset(CODES[:NUMBER_KINDS])
+
+Place = Literal["own", "left", "right"]
+PLACES: tuple[Place, ...] = ("own", "left", "right")  # as OWN, LEFT, RIGHT
+PLACE_STEPS = {"own": 0, "left": 1, "right": -1}
 
 
 class PileCard(msgspec.Struct, frozen=True):
@@ -56,7 +63,7 @@ class MoveChoice(msgspec.Struct, frozen=True):
 class Refusal(msgspec.Struct, frozen=True):
     """A place where a hand card may not go, and why."""
 
-    to: Literal["own", "left", "right"] | None
+    to: Place | None
     seat: int | None
     code: str
     args: dict[str, Any]
@@ -99,43 +106,47 @@ class HeulView(msgspec.Struct, frozen=True):
 
 def view(seen: Records, seat: int | None, memory_aid: MemoryAid) -> HeulView:
     """The view of a seat from what it knows (shape `(1,)`)."""
-    s: Record = seen[0]
-    players = int(s.players)
-    turn = int(s.turn)
+    s = fields(seen)
+    over = s.turn == NONE
     return HeulView(
         game="heul",
-        players=players,
-        special_cards=int(s.cards) == ALL_CARDS,
-        ply=int(s.ply),
+        players=s.players,
+        special_cards=s.cards == ALL_CARDS,
+        ply=s.ply,
         seat=seat,
-        turn=None if turn == NONE else turn,
-        over=turn == NONE,
-        hand=[] if seat is None else _hand(seen, seat, turn),
+        turn=None if over else s.turn,
+        over=over,
+        hand=[] if seat is None else hand(seen, seat),
         piles=_piles(s, seat, memory_aid),
-        hand_sizes=s.hand_size[:players].tolist(),
-        draw_size=int(s.cards - s.dealt),
+        hand_sizes=s.hand_size.tolist()[: s.players],
+        draw_size=s.cards - s.dealt,
         discard=discards(s),
-        result=_result(seen) if turn == NONE else None,
+        result=_result(seen) if over else None,
     )
 
 
-def shown_tops(s: Record) -> list[str | None]:
+def shown_tops(s: Any) -> list[str | None]:
     """What each pile shows: a card's code, `onion`, or None for an empty pile."""
     kind, down = s.kind.tolist(), s.down.tolist()
     return [
         SHOWN[SHOWS_NOTHING if top == NONE else SHOWS_ONION if down[top] else kind[top]]
-        for top in s.top[: s.players].tolist()
+        for top in s.top.tolist()[: s.players]
     ]
 
 
-def discards(s: Record) -> list[str]:
+def discards(s: Any) -> list[str]:
     """The codes of the discard pile, first to last."""
     return [CODES[kind] for kind in s.kind[s.discard[: s.discarded]].tolist()]
 
 
+def hand_cards(s: Any, seat: int) -> list[str]:
+    """The codes of a hand that is known."""
+    return [CODES[kind] for kind in s.kind[s.hand[seat, : s.hand_size[seat]]].tolist()]
+
+
 def result(seen: Records) -> tuple[list[int], list[int], list[int]]:
     """The (scores, lost, winners) of a game that is over: highest score, then highest lost, then together."""
-    players = int(seen[0].players)
+    players = fields(seen).players
     scores, lost = np.zeros(players, np.int16), np.zeros(players, np.int16)
     doors.scores_at(seen, 0, scores, lost)
     ranks = list(zip(scores.tolist(), lost.tolist(), strict=True))
@@ -144,16 +155,16 @@ def result(seen: Records) -> tuple[list[int], list[int], list[int]]:
 
 def _result(seen: Records) -> HeulResult:
     scores, lost, winners = result(seen)
-    onions = seen[0].onions[: len(scores)].tolist()
-    devalued = [[number for number in range(7, 0, -1) if is_devalued(k, number)] for k in onions]
+    onions = fields(seen).onions.tolist()[: len(scores)]
+    devalued = [[number for number in range(NUMBERS, 0, -1) if is_devalued(k, number)] for k in onions]
     return HeulResult(scores, lost, winners, devalued)
 
 
-def _piles(s: Record, seat: int | None, memory_aid: MemoryAid) -> list[Pile]:
-    players, over = int(s.players), int(s.turn) == NONE
+def _piles(s: Any, seat: int | None, memory_aid: MemoryAid) -> list[Pile]:
+    over = s.turn == NONE
     onions = s.onions.tolist()
     neighbours: dict[int, Literal["left", "right"]] = (
-        {} if seat is None else {(seat + 1) % players: "left", (seat - 1) % players: "right"}
+        {} if seat is None else {(seat + 1) % s.players: "left", (seat - 1) % s.players: "right"}
     )
     return [
         Pile(
@@ -166,37 +177,44 @@ def _piles(s: Record, seat: int | None, memory_aid: MemoryAid) -> list[Pile]:
     ]
 
 
-def _pile_cards(s: Record, pile: int) -> list[PileCard]:
+def _pile_cards(s: Any, pile: int) -> list[PileCard]:
     cards = []
-    token = int(s.top[pile])
+    token = s.top[pile]
     while token != NONE:
         cards.append(PileCard(CODES[s.kind[token]], not s.down[token]))
-        token = int(s.under[token])
+        token = s.under[token]
     return cards[::-1]
 
 
 # ---- the own hand --------------------------------------------------------------------------------------------------
 
+TABOOS = {ONION_TABOO: "why-onion-taboo", SPECIAL_TABOO: "why-special-taboo", EMPTY_TABOO: "why-empty-taboo"}
 
-def _hand(seen: Records, seat: int, turn: int) -> list[HandCard]:
-    s: Record = seen[0]
-    cards = [CODES[kind] for kind in s.kind[s.hand[seat, : s.hand_size[seat]]].tolist()]
-    if seat != turn:
-        waiting = [Refusal(None, None, "why-not-your-turn", {"seat": turn})] if turn != NONE else []
+
+def hand(seen: Records, seat: int) -> list[HandCard]:
+    """The own hand: where each card may go and why not elsewhere."""
+    s = fields(seen)
+    cards = hand_cards(s, seat)
+    if seat != s.turn:
+        waiting = [Refusal(None, None, "why-not-your-turn", {"seat": s.turn})] if s.turn != NONE else []
         return [HandCard(card, [], waiting) for card in cards]
     actions = np.empty(MAX_LEGAL, np.int16)
     legal = actions[: doors.legal_at(seen, 0, seat, actions)].tolist()
+    refusals = np.empty((HAND, len(PLACES)), np.int16)
+    doors.refusals_at(seen, 0, seat, refusals)
     tops = shown_tops(s)
     choices: dict[str, list[MoveChoice]] = {card: [] for card in cards}
     for action in sorted(legal):
         choices[card_of(action)].append(_choice(tops, seat, action))
-    return [HandCard(card, choices[card], _refusals(seen, seat, card)) for card in cards]
+    return [
+        HandCard(card, choices[card], _refusals(tops, seat, card, codes))
+        for card, codes in zip(cards, refusals.tolist(), strict=False)
+    ]
 
 
 def _choice(tops: list[str | None], seat: int, action: int) -> MoveChoice:
     move = ACTIONS[action]
     card, _, to = move.partition(">")
-    players = len(tops)
     match card, to:
         case _, "onion":
             return MoveChoice(move, "onion", seat, Message("effect-onion", {"card": card}))
@@ -210,14 +228,18 @@ def _choice(tops: list[str | None], seat: int, action: int) -> MoveChoice:
         case "CAR", "left" | "right" as direction:
             return MoveChoice(move, direction, None, Message("effect-carousel", {"direction": direction}))
         case _, "left" | "right" as side:
-            pile = (seat + 1 if side == "left" else seat - 1) % players
+            pile = _whose(len(tops), seat, side)
             return MoveChoice(move, side, pile, Message("effect-give", {"card": card, "seat": pile}))
         case _:
             return MoveChoice(move, "own", seat, Message("effect-own", {"card": card}))
 
 
+def _whose(players: int, seat: int, place: Place) -> int:
+    return (seat + PLACE_STEPS[place]) % players
+
+
 def _catapult_effect(tops: list[str | None]) -> Message:
-    numbers = [int(top[1]) if top in CODES[:NUMBER_KINDS] else 0 for top in tops]
+    numbers = [int(top[1]) if top in NUMBER_CODES else 0 for top in tops]
     highest = max(numbers)
     if highest == 0:
         return Message("effect-catapult-nothing")
@@ -225,38 +247,16 @@ def _catapult_effect(tops: list[str | None]) -> Message:
     return Message("effect-catapult", {"number": highest, "seats": seats})
 
 
-def _refusals(seen: Records, seat: int, card: str) -> list[Refusal]:
-    kind = CODES.index(card)
-    if kind >= NUMBER_KINDS:
-        return []
+def _refusals(tops: list[str | None], seat: int, card: str, codes: list[int]) -> list[Refusal]:
+    """Why a card may not go to the places (OWN, LEFT, RIGHT) whose codes say so."""
+    whose = [_whose(len(tops), seat, place) for place in PLACES]
+    allowed = [pile for pile, code in zip(whose, codes, strict=True) if code == ALLOWED]
     refusals = []
-    for place in (OWN, LEFT, RIGHT):
-        reason = why(seen, seat, kind, place)
-        if reason is not None:
-            pile = target_seat(int(seen[0].players), seat, place)
-            refusals.append(Refusal(PLACES[place], pile, reason.code, reason.args))  # type: ignore[arg-type]
+    for place, pile, code in zip(PLACES, whose, codes, strict=True):
+        if code == NO_MATCH:
+            refusals.append(Refusal(place, pile, "why-no-match", {"card": card, "top": tops[pile]}))
+        elif code == NEIGHBOUR_FIRST:
+            refusals.append(Refusal(place, pile, "why-neighbour-first", {"card": card, "seats": allowed}))
+        elif code != ALLOWED:
+            refusals.append(Refusal(place, pile, TABOOS[code], {"seat": pile}))
     return refusals
-
-
-def target_seat(players: int, seat: int, place: int) -> int:
-    """Whose pile OWN, LEFT or RIGHT is."""
-    return (seat + (0, 1, -1)[place]) % players
-
-
-def why(seen: Records, seat: int, kind: int, place: int) -> Message | None:
-    """Why a number card may not be played face up to a place, None where it may."""
-    s: Record = seen[0]
-    pile = target_seat(int(s.players), seat, place)
-    match doors.refusal_at(seen, 0, seat, kind, place):
-        case code if code == ALLOWED:
-            return None
-        case code if code == NO_MATCH:
-            return Message("why-no-match", {"card": CODES[kind], "top": shown_tops(s)[pile]})
-        case code if code == NEIGHBOUR_FIRST:
-            sides = [LEFT, RIGHT]
-            fitting = [side for side in sides if doors.refusal_at(seen, 0, seat, kind, side) == ALLOWED]
-            seats = [target_seat(int(s.players), seat, side) for side in fitting]
-            return Message("why-neighbour-first", {"card": CODES[kind], "seats": seats})
-        case code:
-            taboos = {ONION_TABOO: "onion", SPECIAL_TABOO: "special", EMPTY_TABOO: "empty"}
-            return Message(f"why-{taboos[code]}-taboo", {"seat": pile})
