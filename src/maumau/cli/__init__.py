@@ -1,1 +1,86 @@
-"""The command line: one file per command."""
+"""The command line: one file per command, imported only when it is called."""
+
+import sys
+from importlib import import_module, metadata
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from maumau.cli.output import show_error
+from maumau.core.errors import BadOptions, MaumauError
+
+COMMANDS = {
+    "serve": "Open a table in the browser.",
+    "replay": "Check records of games, or trace them move by move.",
+    "deal": "Show the deal of a seed, or check that a table dealt honestly.",
+    "simulate": "Let bots play many games and count who wins.",
+    "bench": "Measure the speed of the rules on this machine.",
+}
+"""Each command with what the list of commands says of it; `maumau.cli.NAME` has a function or a Typer app `NAME`."""
+
+
+def load(name: str) -> Any:
+    """The command of this name, with its module imported."""
+    command = getattr(import_module(f"maumau.cli.{name}"), name)
+    if isinstance(command, typer.Typer):
+        return typer.main.get_command(command)
+    app = typer.Typer(add_completion=False)
+    app.command(name)(command)
+    return typer.main.get_command(app)
+
+
+class LateCommands(TyperGroup):
+    """Imports a command's module only when the command is called; listing the commands imports none."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
+        """The commands, in the order in which one meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | None:  # type: ignore[override]
+        """What the list of commands shows."""
+        return TyperCommand(cmd_name, help=COMMANDS[cmd_name]) if cmd_name in COMMANDS else None
+
+    def resolve_command(  # type: ignore[override]
+        self, ctx: typer.Context, args: list[str]
+    ) -> tuple[str | None, Any, list[str]]:
+        """The command that is called."""
+        name, listed, rest = super().resolve_command(ctx, args)  # type: ignore[arg-type]
+        return name, load(name) if name in COMMANDS else listed, rest
+
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+        """Run the command; somebody's mistake is answered in words, with status 2 if the call itself was wrong."""
+        try:
+            return super().invoke(ctx)  # type: ignore[arg-type]
+        except MaumauError as error:
+            show_error(str(error))
+            raise typer.Exit(2 if isinstance(error, BadOptions) else 1) from error
+
+
+app = typer.Typer(cls=LateCommands, no_args_is_help=True, pretty_exceptions_show_locals=False)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"maumau {metadata.version('maumau')}")
+        raise typer.Exit
+
+
+@app.callback()
+def maumau(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Heul doch! Mau Mau: play it, check it, measure it.
+
+    Each command shows examples: maumau COMMAND --help
+    """
+
+
+def main() -> None:
+    """The program `maumau`."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # no terminal is too old for an error message
+    app()
