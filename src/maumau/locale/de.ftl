@@ -177,6 +177,7 @@ wrong-method = So lässt sich diese Adresse nicht benutzen.
 bad-setting-root-path = Ein Pfad beginnt mit einem Schrägstrich, wie /mau; „{ $value }“ tut das nicht.
 bad-setting-public-url = Eine öffentliche Adresse sieht aus wie https://example.org/mau; „{ $value }“ nicht.
 bad-setting-database = „{ $value }“ ist keine Datenbank, die wir kennen: eine Datei, oder eine Adresse mit sqlite:/// oder postgresql://.
+bad-setting-bot-pace = Wie viele Sekunden die Bots überlegen, schreibt man wie 0.8-2; „{ $value }“ passt nicht.
 bad-setting-host = Auf „{ $value }“ können wir nicht lauschen: { $why }.
 bad-setting-port = Port { $value } ist belegt. Mit --port einen anderen nennen.
 bad-database-unusable = Die Datenbank { $database } lässt sich nicht benutzen: { $why }.

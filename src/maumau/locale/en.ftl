@@ -187,6 +187,7 @@ wrong-method = This address can’t be used that way.
 bad-setting-root-path = A root path begins with a slash, like /mau; “{ $value }” does not.
 bad-setting-public-url = A public address looks like https://example.org/mau; “{ $value }” does not.
 bad-setting-database = “{ $value }” is no database that we know: name a file, or an address with sqlite:/// or postgresql://.
+bad-setting-bot-pace = How many seconds bots think is written like 0.8-2; “{ $value }” is not.
 bad-setting-host = We can’t listen on “{ $value }”: { $why }.
 bad-setting-port = Port { $value } is taken. Name another one with --port.
 bad-database-unusable = The database { $database } can’t be used: { $why }.

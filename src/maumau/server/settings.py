@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from maumau.server.limits import Limit
 from maumau.table.pace import PACE, Pace
 
 DEFAULT_PORT = 8017
+BOT_PACE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", re.ASCII)
 TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
 TOKEN_CREATIONS, ADDRESS_CREATIONS = Limit(20, 0.2), Limit(60, 1)
 
@@ -60,17 +62,28 @@ def make_settings(
 ) -> Settings:
     """The settings for what a host wrote, and for MAUMAU_DATABASE_URL, MAUMAU_REDIS_URL and MAUMAU_LIMITS=off.
 
-    Raises BadSetting.
+    MAUMAU_BOT_PACE is how many seconds bots seem to think, like `0.8-2`. Raises BadSetting.
     """
     settings = Settings(
         database=database_address(database or environment.get("MAUMAU_DATABASE_URL")),
         root_path=root_path.rstrip("/"),
         public_url=None if public_url is None else public_url.rstrip("/"),
         redis=environment.get("MAUMAU_REDIS_URL") or None,
+        pace=bot_pace(environment.get("MAUMAU_BOT_PACE")),
     )
     if environment.get("MAUMAU_LIMITS", "").lower() == "off":
         return replace(settings, token_moves=None, address_moves=None, token_creations=None, address_creations=None)
     return settings
+
+
+def bot_pace(written: str | None) -> Pace:
+    """The pace for `shortest-longest` in seconds; raises BadSetting."""
+    if not written:
+        return PACE
+    found = BOT_PACE.fullmatch(written)
+    if found is None or float(found[1]) > float(found[2]):
+        raise BadSetting("bad-setting-bot-pace", value=written)
+    return Pace(float(found[1]), float(found[2]))
 
 
 def sqlite_address(path: Path) -> str:
