@@ -83,7 +83,7 @@ class Devices:
     def renamed(self, token: str | None, device: Device, name: str) -> tuple[Device, Row]:
         """The device under another name, and the row to be written."""
         self.forget(token)
-        return Device(device.id, name), (NAME_DEVICE, {"device": device.id, "new_name": name})
+        return Device(device.id, name), (NAME_DEVICE, {"the_device": device.id, "the_name": name})
 
     def forget(self, token: str | None) -> None:
         """Ask the database again when this token comes next."""

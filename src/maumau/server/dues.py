@@ -118,4 +118,4 @@ class Dues:
     async def _drop(self, due: Due) -> None:
         """Forget a due that the game has gone past."""
         with contextlib.suppress(Conflict, MaumauError):
-            await self._hall.writer.write([(DROP_DUE, {"game": due.game_id, "at_ply": due.ply})])
+            await self._hall.writer.write([(DROP_DUE, {"the_game": due.game_id, "the_ply": due.ply})])

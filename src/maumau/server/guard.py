@@ -19,7 +19,6 @@ SAFE_SITES = frozenset({"same-origin", "none"})
 POLICY = "; ".join(
     [
         "default-src 'self'",
-        "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

@@ -113,7 +113,7 @@ class Hall:
 
     async def _close(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
         step = decide.close(table_id, stored.entries, "table-closed-rules", self.world.now(), known)
-        await self.writer.write([*step_rows(step, self.pace), (DROP_DUES, {"table": table_id})])
+        await self.writer.write([*step_rows(step, self.pace), (DROP_DUES, {"the_table": table_id})])
         return self._rebuild(table_id, read.StoredLog([*stored.entries, *step.entries], {}, {}), known)
 
     def _keep(self, live: Live) -> None:

@@ -83,7 +83,7 @@ class House:
         for table_id, game_id in await self.hall.ask(lambda c: read.running_of_other_versions(c, versions)):
             live = await self.hall.table(table_id)
             if live.table.closed is None:
-                new = {"game": game_id, "new_version": live.table.game.version}
+                new = {"the_game": game_id, "the_version": live.table.game.version}
                 await self.hall.writer.write([(RENEW_GAME, new)])
 
     async def stop(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Controller, get
+from litestar.params import FromPath
 
 from maumau.bots import BOTS
 from maumau.games import GAMES
@@ -36,7 +37,7 @@ class Games(Controller):
         ]
 
     @get("/{game_id:str}/record")
-    async def record(self, house: Shared, game_id: str) -> dict[str, Any]:
+    async def record(self, house: Shared, game_id: FromPath[str]) -> dict[str, Any]:
         """The record of a finished game; 409 while it is running."""
         found = await house.hall.ask(lambda c: read.game_log(c, game_id))
         if found is None:

@@ -76,5 +76,5 @@ async def _forget(house: House, device: Device) -> None:
 
     for table_id in await hall.ask(lambda c: read.tables_of_device(c, device.id, MOST_FORGOTTEN)):
         await hall.act(await hall.table(table_id), at_table)
-    both = {"device": device.id}
+    both = {"the_device": device.id}
     await hall.writer.write([(FORGET_PEOPLE, both), (FORGET_DEVICE, both)])

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar import Controller, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery
 
 from maumau.server.api.visitor import Asked, Shared, Visitor, answer
 from maumau.server.house import House
@@ -48,8 +46,8 @@ class Tables(Controller):
         self,
         house: Shared,
         request: Asked,
-        table_id: str,
-        seat: Annotated[int | None, Parameter(ge=0, le=99)] = None,
+        table_id: FromPath[str],
+        seat: FromQuery[int | None] = None,
     ) -> Response[ViewMessage]:
         """The table as it is now, from a seat of yours, or as those who watch see it."""
         device = await Visitor(house, request).find()
@@ -57,7 +55,7 @@ class Tables(Controller):
         return answer(live.view(live.viewer(None if device is None else device.id, seat)))
 
     @post("/{table_id:str}/sit", status_code=200)
-    async def sit(self, house: Shared, request: Asked, table_id: str, data: SitBody) -> Response[TableView]:
+    async def sit(self, house: Shared, request: Asked, table_id: FromPath[str], data: SitBody) -> Response[TableView]:
         """Take an open seat. The game starts when every seat is taken."""
         name = None if data.name is None else clean_name(data.name)
         hall = house.hall
@@ -74,7 +72,9 @@ class Tables(Controller):
         return visitor.answer(_table_view(house, live, device))
 
     @post("/{table_id:str}/again", status_code=200)
-    async def again(self, house: Shared, request: Asked, table_id: str, data: AgainBody) -> Response[TableView]:
+    async def again(
+        self, house: Shared, request: Asked, table_id: FromPath[str], data: AgainBody
+    ) -> Response[TableView]:
         """Play again: the game after the one named. Whoever asks second gets the same game."""
         hall = house.hall
         device = await Visitor(house, request).need()

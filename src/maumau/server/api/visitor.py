@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
-from litestar.params import Dependency
+from litestar.di import NamedDependency
 
 from maumau.server.devices import COOKIE, token_of
 from maumau.server.errors import NoToken
@@ -16,7 +16,7 @@ from maumau.server.store.read import Device
 
 COOKIE_SECONDS = 400 * 24 * 3600
 
-Shared = Annotated[House, Dependency(skip_validation=True)]
+Shared = NamedDependency[House]
 """The server's parts, handed to each handler as `house`."""
 Asked = Request[Any, Any, Any]
 

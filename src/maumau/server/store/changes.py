@@ -17,7 +17,7 @@ from maumau.table.pace import Pace, due
 
 ADD_DEVICE = insert(schema.devices)
 NAME_DEVICE = (
-    update(schema.devices).where(schema.devices.c.id == bindparam("device")).values(name=bindparam("new_name"))
+    update(schema.devices).where(schema.devices.c.id == bindparam("the_device")).values(name=bindparam("the_name"))
 )
 ADD_PERSON = insert(schema.people)
 ADD_TABLE = insert(schema.tables)
@@ -25,19 +25,21 @@ ADD_GAME = insert(schema.games)
 ADD_ENTRY = insert(schema.entries)
 FINISH_GAME = (
     update(schema.games)
-    .where(schema.games.c.id == bindparam("game"))
-    .values(result=bindparam("new_result"), finished_at=bindparam("now"))
+    .where(schema.games.c.id == bindparam("the_game"))
+    .values(result=bindparam("the_result"), finished_at=bindparam("the_time"))
 )
-RENEW_GAME = update(schema.games).where(schema.games.c.id == bindparam("game")).values(version=bindparam("new_version"))
+RENEW_GAME = (
+    update(schema.games).where(schema.games.c.id == bindparam("the_game")).values(version=bindparam("the_version"))
+)
 DROP_DUE = delete(schema.dues).where(
-    schema.dues.c.game_id == bindparam("game"), schema.dues.c.ply == bindparam("at_ply")
+    schema.dues.c.game_id == bindparam("the_game"), schema.dues.c.ply == bindparam("the_ply")
 )
-DROP_DUES = delete(schema.dues).where(schema.dues.c.table_id == bindparam("table"))
+DROP_DUES = delete(schema.dues).where(schema.dues.c.table_id == bindparam("the_table"))
 ADD_DUE = insert(schema.dues)
 FORGET_PEOPLE = (
-    update(schema.people).where(schema.people.c.device_id == bindparam("device")).values(device_id=None, name=None)
+    update(schema.people).where(schema.people.c.device_id == bindparam("the_device")).values(device_id=None, name=None)
 )
-FORGET_DEVICE = delete(schema.devices).where(schema.devices.c.id == bindparam("device"))
+FORGET_DEVICE = delete(schema.devices).where(schema.devices.c.id == bindparam("the_device"))
 
 ORDER: tuple[UpdateBase, ...] = (
     ADD_DEVICE,
@@ -90,10 +92,10 @@ def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
             }
             return (ADD_GAME, game), _log_row(table, entry, game_id=game_id)
         case Move(game_id, ply):
-            return _log_row(table, entry, game_id, ply), (DROP_DUE, {"game": game_id, "at_ply": ply})
+            return _log_row(table, entry, game_id, ply), (DROP_DUE, {"the_game": game_id, "the_ply": ply})
         case Over(game_id, result):
             text = msgspec.json.encode(result).decode()
-            finished = {"game": game_id, "new_result": text, "now": entry.at}
+            finished = {"the_game": game_id, "the_result": text, "the_time": entry.at}
             return _log_row(table, entry, game_id), (FINISH_GAME, finished)
         case Sit(_, person):
             return (_log_row(table, entry, person_id=person),)

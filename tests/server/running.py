@@ -1,0 +1,218 @@
+"""Servers in processes of their own, and raw clients that speak to them through real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from maumau.server.settings import Settings, sqlite_address
+from maumau.table.pace import Pace
+from tests.server.serving import Wish
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+REPOSITORY = Path(__file__).parent.parent.parent
+QUICK = Pace(0.0, 0.05)
+WAIT = 30.0
+
+
+def quick_settings(database: str, **others: Any) -> Settings:
+    """Settings under which bots don't let tests wait, and nobody is too quick."""
+    free: Json = dict.fromkeys(("token_moves", "address_moves", "token_creations", "address_creations"))
+    return Settings(**{"database": database, "pace": QUICK, **free, **others})
+
+
+def file_settings(folder: Path, **others: Any) -> Settings:
+    """The same, with a database file in a folder."""
+    return quick_settings(sqlite_address(folder / "maumau.sqlite3"), **others)
+
+
+def eventually(condition: Callable[[], T], wait: float = WAIT) -> T:
+    """What a condition returns as soon as it is something."""
+    end = time.monotonic() + wait
+    while time.monotonic() < end:
+        if found := condition():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it never happened")
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, wish: Wish, environment: dict[str, str] | None = None) -> None:
+        self.wish = wish
+        self.environment = environment or {}
+        self.url = ""
+        self.clients: list[httpx.Client] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        wish = msgspec.json.encode(self.wish).decode()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.serving", wish],
+            cwd=REPOSITORY,
+            env={**os.environ, **self.environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def wait(self) -> Server:
+        """Return once the page is there."""
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().decode().strip().rstrip("/")
+        if not self.url:
+            assert self.process.stderr is not None
+            raise AssertionError(self.process.stderr.read().decode())
+        self.url = self.url.replace("localhost", "127.0.0.1")
+        self.wish.port = int(self.url.rsplit(":", 1)[1])
+        return self
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self._end()
+
+    def stop(self) -> str:
+        """As Ctrl-C would; returns what was said on stderr."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        said = self._end()
+        for client in self.clients:
+            client.close()
+        return said
+
+    def _end(self) -> str:
+        _, said = self.process.communicate(timeout=WAIT)
+        return said.decode()
+
+    def again(self) -> Server:
+        """The same server once more: same database, same port."""
+        self._begin()
+        return self.wait()
+
+
+def start(settings: Settings, **wish: Any) -> Server:
+    """A server that is ready."""
+    return Server(Wish(settings, **wish)).wait()
+
+
+@dataclass
+class Event:
+    """One Server-Sent Event; `raw` is all that was sent for it."""
+
+    name: str
+    data: Json
+    id: int | None
+    raw: str = ""
+
+
+def events_of(lines: Iterator[str]) -> Iterator[Event]:
+    """Server-Sent Events from lines. A comment is an event named `:`."""
+    name, number, raw = "", None, ""
+    for line in lines:
+        raw += line + "\n"
+        if line.startswith(":"):
+            yield Event(":", {}, None, line)
+        elif line.startswith("event: "):
+            name = line[7:]
+        elif line.startswith("id: "):
+            number = int(line[4:])
+        elif line.startswith("data: "):
+            yield Event(name, json.loads(line[6:]), number, raw)
+        elif not line:
+            name, number, raw = "", None, ""
+
+
+@dataclass
+class Player:
+    """A person with a browser of their own (or a program), at a server."""
+
+    server: Server
+    name: str = "Mia"
+    http: httpx.Client = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.http = httpx.Client(base_url=self.server.url, timeout=WAIT)
+        self.server.clients.append(self.http)
+
+    def open(self, seats: list[Json], **others: Any) -> Json:
+        """Open a table; returns it once its game has begun, if nobody is missing."""
+        body = {"game": "heul", "seats": seats, "name": self.name, **others}
+        answer = self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        table: Json = answer.json()
+        if all(seat["kind"] != "open" for seat in table["seats"]):
+            return self.begun(table["id"])
+        return table
+
+    def begun(self, table_id: str) -> Json:
+        """The table once its game has begun."""
+        return eventually(lambda: (t := self.look(table_id)["table"])["phase"] != "lobby" and t)
+
+    def sit(self, table_id: str, seat: int) -> Json:
+        """Take an open seat."""
+        answer = self.http.post(f"/api/tables/{table_id}/sit", json={"seat": seat, "name": self.name})
+        assert answer.status_code == 200, answer.text
+        table: Json = answer.json()
+        return table
+
+    def look(self, table_id: str, seat: int | None = None) -> Json:
+        """The table as it is."""
+        query = {} if seat is None else {"seat": seat}
+        answer = self.http.get(f"/api/tables/{table_id}", params=query)
+        assert answer.status_code == 200, answer.text
+        looked: Json = answer.json()
+        return looked
+
+    def move(self, game_id: str, seat: int, ply: int, move: str) -> httpx.Response:
+        """Make a move."""
+        body = {"seat": seat, "ply": ply, "move": move}
+        return self.http.post(f"/api/games/{game_id}/moves", json=body)
+
+    def stream(self, table_id: str, seat: int | None = None, last: int | None = None) -> Iterator[Event]:
+        """The events of a table, until the caller has enough."""
+        query = {} if seat is None else {"seat": seat}
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        address = f"/api/tables/{table_id}/stream"
+        with self.http.stream("GET", address, params=query, headers=headers) as answer:
+            assert answer.status_code == 200, answer.read()
+            yield from events_of(answer.iter_lines())
+
+
+def first_move(view: Json) -> str:
+    """The first of the moves that a view offers."""
+    return str(next(choice["move"] for card in view["hand"] for choice in card["moves"]))
+
+
+def play_on(people: dict[int, Player], table_id: str, plies: int | None = None) -> Json:
+    """Let people (by seat) play their first legal moves, bots in between, until the end or for so many plies."""
+    some_seat, somebody = next(iter(people.items()))
+    done = 0
+    while True:
+        looked = somebody.look(table_id, some_seat)
+        view, table = looked["view"], looked["table"]
+        if table["phase"] == "over" or (plies is not None and done >= plies):
+            return looked
+        turn = view["turn"]
+        if turn not in people:
+            time.sleep(0.01)
+            continue
+        mine = view if turn == some_seat else people[turn].look(table_id, turn)["view"]
+        if mine["turn"] != turn:
+            continue
+        answer = people[turn].move(table["game_id"], turn, mine["ply"], first_move(mine))
+        assert answer.status_code == 200, answer.text
+        done += 1
