@@ -1,4 +1,4 @@
-import type { Entry, HandCard, HeulView, Message, Pile, Snapshot, TableView } from '../src/lib/types.ts';
+import type { Entry, HandCard, HeulView, Pile, Snapshot, TableView } from '../src/lib/types.ts';
 
 /** Small views to test with: four players, the reader at seat 0. */
 export const pile = (top: string | null): Pile => ({ top, onions: null, neighbour: null, cards: null });
@@ -55,7 +55,7 @@ export function table(part: Partial<TableView> = {}): TableView {
   };
 }
 
-export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({ table: table(), view: view(), log: [], ...part });
+export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({ seq: 1, table: table(), view: view(), log: [], ...part });
 
 export function entry(seq: number, part: Partial<Entry> = {}): Entry {
   return {
@@ -66,7 +66,7 @@ export function entry(seq: number, part: Partial<Entry> = {}): Entry {
     ply: seq - 2,
     seat: 0,
     move: 'R5>own',
-    events: [] as Message[],
+    events: [],
     table: table({ seq }),
     view: view({ ply: seq - 1 }),
     ...part,

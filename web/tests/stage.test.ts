@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { keyed } from '../src/lib/hand.ts';
 import { sceneOf, shownFrom, type Shown } from '../src/lib/stage.ts';
-import type { HeulView, Message } from '../src/lib/types.ts';
+import type { Event, HeulView } from '../src/lib/types.ts';
 import { held, pile, view } from './samples.ts';
 
 const keys = (shown: Shown): string[] => shown.hand.map((card) => card.key);
 const tops = (shown: Shown): (string | null)[] => shown.view.piles.map((one) => one.top);
 
-function tell(event: Message, next: Partial<HeulView>, before = shownFrom(view(), null)): [Shown, Shown, ReturnType<typeof sceneOf>] {
+function tell(event: Event, next: Partial<HeulView>, before = shownFrom(view(), null)): [Shown, Shown, ReturnType<typeof sceneOf>] {
   const scene = sceneOf(event, before, shownFrom(view(next), before));
   const begun = scene.begin(before);
   return [begun, scene.end(begun), scene];
@@ -23,7 +23,7 @@ describe('hand keys', () => {
 });
 
 describe('a gift', () => {
-  const gift = { code: 'card-given', args: { seat: 0, to: 1, card: 'R5' } };
+  const gift: Event = { code: 'card-given', args: { seat: 0, to: 1, card: 'R5' } };
 
   it('leaves the very copy’s place in the hand and lands on the neighbour’s pile', () => {
     const before = { ...shownFrom(view(), null), played: 'R5-1' };
@@ -48,7 +48,7 @@ describe('an onion', () => {
   });
 
   it('of somebody else shows its back all the way', () => {
-    const [, , scene] = tell({ code: 'onion-laid', args: { seat: 2 } }, {});
+    const [, , scene] = tell({ code: 'onion-laid', args: { seat: 2, card: null } }, {});
     expect(scene.flights[0]).toEqual({ from: 'plate-2', to: 'pile-2', leaves: 'onion', arrives: 'onion' });
   });
 });
@@ -66,20 +66,20 @@ describe('a drawn card', () => {
   });
 
   it('of somebody else is a back', () => {
-    const [, , scene] = tell({ code: 'card-drawn', args: { seat: 3 } }, {});
+    const [, , scene] = tell({ code: 'card-drawn', args: { seat: 3, card: null } }, {});
     expect(scene.flights[0]).toEqual({ from: 'draw', to: 'plate-3', leaves: 'onion', arrives: 'onion' });
   });
 });
 
 describe('special cards', () => {
   it('lie on the discard pile as soon as they have landed', () => {
-    const [begun, ended] = tell({ code: 'special-played', args: { seat: 0, card: 'CAR' } }, { discard: ['CAR'] });
+    const [begun, ended] = tell({ code: 'special-played', args: { seat: 0, card: 'CAR', target: 'left' } }, { discard: ['CAR'] });
     expect(keys(begun)).toEqual(['R5-0', 'B2-0', 'R5-1']);
     expect(ended.view.discard).toEqual(['CAR']);
   });
 
   it('Catapult: the hit cards leave their piles for the discard pile', () => {
-    const event = { code: 'cards-catapulted', args: { number: 4, seats: [2], cards: ['B4'] } };
+    const event: Event = { code: 'cards-catapulted', args: { number: 4, seats: [2], cards: ['B4'] } };
     const [begun, ended, scene] = tell(event, { piles: ['R1', 'onion', 'onion', null].map(pile), discard: ['CAT', 'B4'] });
     expect(scene.flights).toEqual([{ from: 'pile-2', to: 'discard', leaves: 'B4', arrives: 'B4' }]);
     expect(tops(begun)[2]).toBe('onion');
@@ -97,7 +97,7 @@ describe('special cards', () => {
   });
 
   it('Beach Towel: the two tops cross', () => {
-    const event = { code: 'tops-swapped', args: { seat: 0, other: 2 } };
+    const event: Event = { code: 'tops-swapped', args: { seat: 0, other: 2 } };
     const [, ended, scene] = tell(event, { piles: ['B4', 'onion', 'R1', null].map(pile) });
     expect(scene.flights.map(({ from, to }) => `${from} ${to}`)).toEqual(['pile-0 pile-2', 'pile-2 pile-0']);
     expect(tops(ended)).toEqual(['B4', 'onion', 'R1', null]);

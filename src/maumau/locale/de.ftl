@@ -228,7 +228,14 @@ bot-greedy-hint = Sie wissen, was wehtut.
 start-more = Tisch einrichten
 start-running = Da weitermachen, wo du warst
 running-table = { game-heul }, { start-seats-value }
-bot-label = Bot
+# Die Bots, nach ihren Plätzen; alle mit der Zwiebel verwandt
+bot-name-0 = Porri
+bot-name-1 = Lotte
+bot-name-2 = Zippel
+bot-name-3 = Bolle
+bot-name-4 = Knofi
+bot-name-5 = Schlotte
+seat-nameless = Jemand
 you = du
 
 table-loading = Stühle werden gerückt …

@@ -232,7 +232,14 @@ bot-greedy-hint = They know what hurts.
 start-more = Set up the table
 start-running = Go on where you left off
 running-table = { game-heul }, { $count } players
-bot-label = bot
+# The bots, by their seats; all of them relatives of the onion
+bot-name-0 = Leeky
+bot-name-1 = Shally
+bot-name-2 = Chive
+bot-name-3 = Bulbert
+bot-name-4 = Scally
+bot-name-5 = Ramson
+seat-nameless = Somebody
 you = you
 
 table-loading = Pulling up a chair …

@@ -1,4 +1,4 @@
-import type { Args, GameInfo, HeulView, Me, Message, NewTable, Snapshot, TableView } from './types.ts';
+import type { Args, ErrorBody, GameInfo, HeulView, Me, Message, MoveDone, NewTable, Snapshot, TableView } from './types.ts';
 
 /** An answer that says no: a code of the catalogue, never a sentence to be taken apart. */
 export class Refused extends Error implements Message {
@@ -34,7 +34,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 async function refusal(answer: Response): Promise<Refused> {
-  const said = (await answer.json().catch(() => ({}))) as { code?: string; args?: Args; view?: HeulView };
+  const said = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
   return new Refused(answer.status, said.code ?? 'unknown-error', said.args ?? {}, said.view ?? null);
 }
 
@@ -52,7 +52,7 @@ export const lookAt = (table: string, seat: number | null): Promise<Snapshot> =>
   ask('GET', `tables/${encodeURIComponent(table)}${seatQuery(seat)}`);
 export const again = (table: string, after: string): Promise<TableView> =>
   ask('POST', `tables/${encodeURIComponent(table)}/again`, { after });
-export const play = (game: string, seat: number, ply: number, move: string): Promise<{ seq: number; ply: number }> =>
+export const play = (game: string, seat: number, ply: number, move: string): Promise<MoveDone> =>
   ask('POST', `games/${encodeURIComponent(game)}/moves`, { seat, ply, move });
 export const streamAddress = (table: string, seat: number | null): string =>
   api(`tables/${encodeURIComponent(table)}/stream${seatQuery(seat)}`);

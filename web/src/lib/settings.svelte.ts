@@ -52,7 +52,9 @@ class Settings {
   }
 
   say = (code: string, args?: Args, cast?: Cast): string => this.words.say(code, args, cast);
-  tell = (message: Message, cast?: Cast): string => this.words.say(message.code, message.args, cast);
+  /** A message of the server; one that this client does not know yet is at least no gibberish. */
+  tell = ({ code, args }: Message, cast?: Cast): string =>
+    this.words.say(this.words.has(code) ? code : 'unknown-error', args, cast);
   card = (code: string | null): string => this.words.card(code);
   label = (code: string | null): string => this.words.label(code);
 

@@ -1,5 +1,5 @@
 import { keyed, type Held } from './hand.ts';
-import type { HeulView, Message, Pile, Seat, Top } from './types.ts';
+import type { ArgsOf, Event, EventCode, HeulView, Pile, Seat, Top } from './types.ts';
 
 /** A place on the screen that cards fly from and to. */
 export type Place = `pile-${number}` | `plate-${number}` | `hand-${string}` | 'draw' | 'discard';
@@ -40,35 +40,27 @@ export interface Scene {
   end: (shown: Shown) => Shown;
 }
 
-type Tellers = Record<string, (args: Told, before: Shown, after: Shown) => Partial<Scene>>;
-
-interface Told {
-  seat: Seat;
-  to: Seat;
-  other: Seat;
-  card?: string;
-  seats: Seat[];
-  cards: string[];
-  direction: 'left' | 'right';
-}
+type Teller<Code extends EventCode> = (args: ArgsOf<Code>, before: Shown, after: Shown) => Partial<Scene>;
+type Tellers = { [Code in EventCode]?: Teller<Code> };
 
 const same = (shown: Shown): Shown => shown;
 
 /** The picture of `event` on the way from what is shown now to what will be shown after the whole move. */
-export function sceneOf(event: Message, before: Shown, after: Shown): Scene {
-  const tell = TELLERS[event.code];
-  const scene = tell ? tell(event.args as unknown as Told, before, after) : {};
+export function sceneOf(event: Event, before: Shown, after: Shown): Scene {
+  // each teller takes the arguments of its own code, which the compiler can't see through a look-up
+  const tell = TELLERS[event.code] as Teller<EventCode> | undefined;
+  const scene = tell ? tell(event.args, before, after) : {};
   return { begin: same, end: same, flights: [], turns: [], ...scene };
 }
 
 const TELLERS: Tellers = {
-  'card-played': ({ seat, card }, before, after) => laid(seat, seat, card, card ?? null, before, after),
-  'card-given': ({ seat, to, card }, before, after) => laid(seat, to, card, card ?? null, before, after),
+  'card-played': ({ seat, card }, before, after) => laid(seat, seat, card, card, before, after),
+  'card-given': ({ seat, to, card }, before, after) => laid(seat, to, card, card, before, after),
   'onion-laid': ({ seat, card }, before, after) => laid(seat, seat, card, 'onion', before, after),
   'special-played': ({ seat, card }, before) => ({
     begin: (shown) => withoutCard(shown, seat, card),
-    flights: [{ from: source(seat, card, before), to: 'discard', leaves: shownFace(seat, card, before), arrives: card ?? null }],
-    end: (shown) => withView(shown, { discard: [...shown.view.discard, card ?? ''] }),
+    flights: [{ from: source(seat, card, before), to: 'discard', leaves: shownFace(seat, card, before), arrives: card }],
+    end: (shown) => withView(shown, { discard: [...shown.view.discard, card] }),
   }),
   'cards-catapulted': ({ seats, cards }, _before, after) => ({
     begin: (shown) => withPiles(shown, after, seats),
@@ -100,7 +92,7 @@ const TELLERS: Tellers = {
   },
 };
 
-function laid(seat: Seat, to: Seat, card: string | undefined, face: Top, before: Shown, after: Shown): Partial<Scene> {
+function laid(seat: Seat, to: Seat, card: string | null, face: Top, before: Shown, after: Shown): Partial<Scene> {
   return {
     begin: (shown) => withoutCard(shown, seat, card),
     flights: [{ from: source(seat, card, before), to: `pile-${to}`, leaves: shownFace(seat, card, before), arrives: face }],
@@ -121,7 +113,7 @@ function passed(ways: [Seat, Seat][], before: Shown, after: Shown): Partial<Scen
 }
 
 /** The card in the new hand that was not there before. */
-function freshCard(card: string | undefined, before: Shown, after: Shown): Held | null {
+function freshCard(card: string | null, before: Shown, after: Shown): Held | null {
   const old = new Set(before.hand.map((held) => held.key));
   return after.hand.find((held) => held.card === card && !old.has(held.key)) ?? null;
 }
@@ -129,20 +121,20 @@ function freshCard(card: string | undefined, before: Shown, after: Shown): Held 
 const fly = (from: Place, to: Place, face: Top): Flight => ({ from, to, leaves: face, arrives: face });
 
 /** Where a card comes from: the very hand card at home, the name plate of everybody else. */
-function source(seat: Seat, card: string | undefined, before: Shown): Place {
+function source(seat: Seat, card: string | null, before: Shown): Place {
   const held = seat === before.view.seat ? ownCard(card, before) : undefined;
   return held ? `hand-${held.key}` : `plate-${seat}`;
 }
 
-function ownCard(card: string | undefined, shown: Shown): Held | undefined {
+function ownCard(card: string | null, shown: Shown): Held | undefined {
   const same = shown.hand.filter((held) => held.card === card);
   return same.find((held) => held.key === shown.played) ?? same[0];
 }
 
-const shownFace = (seat: Seat, card: string | undefined, before: Shown): Top =>
+const shownFace = (seat: Seat, card: string | null, before: Shown): Top =>
   seat === before.view.seat && card ? card : 'onion';
 
-function withoutCard(shown: Shown, seat: Seat, card: string | undefined): Shown {
+function withoutCard(shown: Shown, seat: Seat, card: string | null): Shown {
   const hand_sizes = shown.view.hand_sizes.map((size, index) => (index === seat ? size - 1 : size));
   const gone = seat === shown.view.seat ? ownCard(card, shown) : undefined;
   return { ...withView(shown, { hand_sizes }), hand: shown.hand.filter((held) => held !== gone) };

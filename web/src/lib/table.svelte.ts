@@ -2,11 +2,12 @@ import { announcer } from './announce.svelte.ts';
 import * as api from './api.ts';
 import { readable } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
+import { nameOf } from './names.ts';
 import { tell } from './settings.svelte.ts';
 import { sceneOf, shownFrom, type Shown } from './stage.ts';
 import { Stream } from './stream.ts';
 import { theatre } from './theatre.svelte.ts';
-import type { Entry, HeulView, LogEntry, Message, Seat, Snapshot, TableView } from './types.ts';
+import type { Entry, Event, HeulView, LogEntry, Message, Seat, Snapshot, TableView } from './types.ts';
 import type { Cast } from './words.ts';
 
 /** A move that was made here and is not yet seen back. It is sent until the server answers: it happens once. */
@@ -51,7 +52,7 @@ export class TableStore {
   }
 
   get cast(): Cast {
-    return { names: this.table?.seats.map((seat) => seat.name ?? '') ?? [], own: this.seat };
+    return { names: this.table?.seats.map(nameOf) ?? [], own: this.seat };
   }
 
   get myTurn(): boolean {
@@ -198,7 +199,7 @@ export class TableStore {
     if (entry.seat === pending.seat) this.shown = { ...shown, played: pending.key };
   }
 
-  private async perform(events: Message[], known: Shown, view: HeulView, pace: Pace): Promise<void> {
+  private async perform(events: Event[], known: Shown, view: HeulView, pace: Pace): Promise<void> {
     const after = shownFrom(view, this.shown ?? known);
     for (const event of events) {
       this.hear(event);
@@ -208,10 +209,10 @@ export class TableStore {
     }
   }
 
-  private hear(event: Message): void {
+  private hear(event: Event): void {
     announcer.say(tell(event, this.cast));
     this.news = newsOf([event]) ?? this.news;
-    if (event.code === 'card-given') this.comforted = event.args.to as Seat;
+    if (event.code === 'card-given') this.comforted = event.args.to;
   }
 
   /** After the game everything is open (H10), also what had to be forgotten. */
@@ -233,6 +234,6 @@ function lineOf({ table: _table, view: _view, ...line }: Entry): LogEntry {
 }
 
 /** Of several events the one worth a headline: drawing a card always follows and says nothing. */
-function newsOf(events: Message[]): Message | null {
+function newsOf(events: Event[]): Message | null {
   return events.findLast((event) => event.code !== 'card-drawn') ?? null;
 }

@@ -1,4 +1,10 @@
-/** The shapes that travel between server and client. Card codes: `R5`, `CAT`; a top may also be `onion` or nothing. */
+import type { components } from './schema.d.ts';
+
+/**
+ * The shapes that travel between server and client, by the server's own description (`npm run types`).
+ * Card codes: `R5`, `CAT`; a top may also be `onion`, or null on an empty pile.
+ */
+type Schemas = components['schemas'];
 
 export type Seat = number;
 export type Top = string | null;
@@ -10,133 +16,31 @@ export interface Message {
   args: Args;
 }
 
-export type Target = 'own' | 'left' | 'right' | 'onion' | 'middle' | 'swap';
+export type Event = Schemas['Event'];
+export type EventCode = Event['code'];
+export type ArgsOf<Code extends EventCode> = Extract<Event, { code: Code }>['args'];
 
-export interface Move {
-  move: string;
-  to: Target;
-  seat: Seat | null;
-  effect: Message;
-}
+export type Move = Schemas['MoveChoice'];
+export type Refusal = Schemas['Refusal'];
+export type HandCard = Schemas['HandCard'];
+export type Pile = Schemas['Pile'];
+export type PileCard = Schemas['PileCard'];
+export type HeulView = Schemas['HeulView'];
 
-export interface Refusal extends Message {
-  to: Target | null;
-  seat: Seat | null;
-}
-
-export interface HandCard {
-  card: string;
-  moves: Move[];
-  refused: Refusal[];
-}
-
-export interface PileCard {
-  card: string;
-  face_up: boolean;
-}
-
-export interface Pile {
-  top: Top;
-  onions: number | null;
-  neighbour: 'left' | 'right' | null;
-  cards: PileCard[] | null;
-}
-
-export interface Result {
-  scores: number[];
-  lost: number[];
-  winners: Seat[];
-  devalued: number[][];
-}
-
-export interface HeulView {
-  game: 'heul';
-  players: number;
-  special_cards: boolean;
-  ply: number;
-  seat: Seat | null;
-  turn: Seat | null;
-  over: boolean;
-  hand: HandCard[];
-  piles: Pile[];
-  hand_sizes: number[];
-  draw_size: number;
-  discard: string[];
-  result: Result | null;
-}
-
-export type MemoryAid = 'strict' | 'own' | 'open';
-export type Phase = 'lobby' | 'playing' | 'over' | 'closed';
-
-export interface SeatView {
-  seat: Seat;
-  kind: 'person' | 'bot' | 'open';
-  name: string | null;
-  level: string | null;
-  yours: boolean;
-  here: boolean;
-}
-
-export interface TableView {
-  id: string;
-  seq: number;
-  game: string;
-  players: number;
-  options: Record<string, unknown>;
-  memory_aid: MemoryAid;
-  phase: Phase;
-  seats: SeatView[];
-  host: Seat | null;
-  game_id: string | null;
-  game_number: number;
-  commitment: string | null;
-  secret: string | null;
-  waking: boolean;
-  closed: Message | null;
-}
+export type SeatView = Schemas['SeatView'];
+export type TableView = Schemas['TableView'];
+export type MemoryAid = TableView['memory_aid'];
 
 /** A line of the log. At a `start`, `seat` is the one that begins. */
-export interface LogEntry {
-  seq: number;
-  kind: 'open' | 'sit' | 'start' | 'move' | 'over' | 'forget' | 'close';
-  at: number;
-  game_id: string | null;
-  ply: number | null;
-  seat: Seat | null;
-  move: string | null;
-  events: Message[];
-}
-
+export type LogEntry = Schemas['LogEntry'];
 /** What has just happened, and how the table and the cards are after it. */
-export interface Entry extends LogEntry {
-  table: TableView;
-  view: HeulView | null;
-}
+export type Entry = Schemas['EntryMessage'];
+/** Everything about a table at one moment. */
+export type Snapshot = Schemas['ViewMessage'];
 
-/** Everything about a table at one moment, as a reader's first sight of it. */
-export interface Snapshot {
-  table: TableView;
-  view: HeulView | null;
-  log: LogEntry[];
-}
-
-export interface GameInfo {
-  game: string;
-  players: number[];
-  options: { name: string; type: string; default: unknown }[];
-  memory_aids: MemoryAid[];
-  bots: string[];
-}
-
-export interface Me {
-  name: string | null;
-  tables: { id: string; game: string; phase: Phase; players: number; seq: number; yours: Seat[] }[];
-}
-
-export interface NewTable {
-  game: string;
-  options: Record<string, unknown>;
-  memory_aid: MemoryAid;
-  seats: ({ kind: 'you' } | { kind: 'bot'; level: string })[];
-  name: string;
-}
+export type GameInfo = Schemas['GameInfo'];
+export type Me = Schemas['Me'];
+export type NewTable = Schemas['NewTable'];
+export type MoveDone = Schemas['MoveDone'];
+/** What a refusal says; a stale move brings the fresh view along. */
+export type ErrorBody = Schemas['ErrorBody'] & Partial<Pick<Schemas['StaleBody'], 'view'>>;
