@@ -45,13 +45,13 @@ class LateCommands(TyperGroup):
         self, ctx: typer.Context, args: list[str]
     ) -> tuple[str | None, Any, list[str]]:
         """The command that is called."""
-        name, listed, rest = super().resolve_command(ctx, args)  # type: ignore[arg-type]
+        name, listed, rest = super().resolve_command(ctx, args)
         return name, load(name) if name in COMMANDS else listed, rest
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Run the command; somebody's mistake is answered in words, with status 2 if the call itself was wrong."""
         try:
-            return super().invoke(ctx)  # type: ignore[arg-type]
+            return super().invoke(ctx)
         except MaumauError as error:
             show_error(str(error))
             raise typer.Exit(2 if isinstance(error, BadOptions) else 1) from error

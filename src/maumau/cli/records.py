@@ -6,8 +6,9 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import nullcontext
-from io import BufferedReader
-from typing import IO, Any, NoReturn
+from io import BufferedIOBase, BufferedReader
+from pathlib import Path
+from typing import Any, NoReturn
 
 from maumau.core.errors import BadRecord
 
@@ -40,10 +41,10 @@ def lines(file: str) -> Iterator[tuple[int, bytes]]:
 
 def open_file(file: str) -> Any:
     """The file as a stream of bytes; standard input stays open afterwards."""
-    return nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb")  # noqa: SIM115
+    return nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb")
 
 
-def unpacked(source: BufferedReader) -> IO[bytes]:
+def unpacked(source: BufferedReader) -> BufferedIOBase:
     """The stream, unpacked if it begins as gzip does: names of files are not to be trusted either."""
     return gzip.open(source) if source.peek(2)[:2] == GZIP else source
 

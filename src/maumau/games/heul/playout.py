@@ -1,45 +1,48 @@
-"""Random play inside compiled code: whole games at once, or a step for each call from Python.
+"""Random play inside compiled code: whole games at once, or a move for each call from Python.
 
-Every legal move is as likely as any other. State memory always comes from the caller: a record taken from an array
-that is local to a compiled function would not keep it alive.
+Every legal move is as likely as any other. State memory comes from the caller: a record taken from an array that is
+local to a compiled function would not keep that array alive.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from maumau.core.jit import rule
 from maumau.core.rng import below
 from maumau.games.heul.rules import apply, deal, legal
-from maumau.games.heul.state import NONE, Record
+from maumau.games.heul.state import NONE, Record, whole
 from maumau.games.heul.text import MAX_LEGAL
+
+WORK = np.dtype((np.record, [("rng", "u8", (1,)), ("actions", "i2", (MAX_LEGAL,))]))
+"""What random play needs: a generator, and room for moves.
+
+Fields of a record and not arrays of their own, because Numba counts references to arrays, which costs as much as
+half a move.
+"""
 
 
 @rule
-def random_move(s: Record, actions: NDArray[np.int16], rng: NDArray[np.uint64]) -> int:
-    """Play one of the legal moves; returns its action. `actions` is scratch with room for MAX_LEGAL."""
-    action = actions[below(rng, legal(s, s.turn, actions))]
+def random_move(s: Record, work: Record) -> int:
+    """Play one of the legal moves; returns its action."""
+    action = whole(work.actions[below(work.rng, legal(s, whole(s.turn), work.actions))])
     apply(s, action)
     return action
 
 
 @rule
-def random_move_at(states: Record, i: int, actions: NDArray[np.int16], rng: NDArray[np.uint64]) -> int:
+def random_move_at(states: Record, i: int, work: Record) -> int:
     """Play one of the legal moves in `states[i]`; returns its action, NONE when the game is over."""
     if states[i].turn == NONE:
         return NONE
-    return random_move(states[i], actions, rng)
+    return random_move(states[i], work[0])
 
 
 @rule
-def random_games_at(
-    states: Record, i: int, players: int, special_cards: bool, games: int, rng: NDArray[np.uint64]
-) -> int:
+def random_games_at(states: Record, i: int, players: int, special_cards: bool, games: int, work: Record) -> int:
     """Deal and play `games` games in `states[i]`, one after another; returns how many moves that took."""
-    actions = np.empty(MAX_LEGAL, np.int16)
     moves = 0
     for game in range(games):
-        deal(states[i], players, special_cards, game % players, rng)
+        deal(states[i], players, special_cards, game % players, work[0].rng)
         while states[i].turn != NONE:
-            random_move(states[i], actions, rng)
+            random_move(states[i], work[0])
             moves += 1
     return moves

@@ -13,14 +13,13 @@ from maumau.games.heul.cards import (
     CAROUSEL,
     CATAPULT,
     COPIES,
+    MATCHES,
     NUMBER_CARDS,
     NUMBER_KINDS,
     NUMBERS,
     SPECIAL_COPIES,
-    TOWEL,
     WEREWOLF,
     is_number,
-    match,
     number_of,
 )
 from maumau.games.heul.state import (
@@ -39,6 +38,7 @@ from maumau.games.heul.state import (
 from maumau.games.heul.text import (
     CAROUSEL_LEFT,
     CAROUSEL_RIGHT,
+    KIND_OF,
     LEFT,
     MAX_LEGAL,
     ONION,
@@ -109,52 +109,62 @@ ALLOWED, NO_MATCH, NEIGHBOUR_FIRST, ONION_TABOO, SPECIAL_TABOO, EMPTY_TABOO = ra
 @rule
 def left_of(s: Record, seat: int) -> int:
     """The left neighbour: play runs clockwise."""
-    return (seat + 1) % s.players
+    return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
 def right_of(s: Record, seat: int) -> int:
     """The right neighbour."""
-    return (seat - 1) % s.players
+    return seat - 1 if seat > 0 else whole(s.players) - 1
 
 
 @rule
-def taboo(s: Record, pile: int) -> int:
-    """Why nothing may be placed on a neighbour's pile, or why the owner may place anything there; else ALLOWED."""
+def showing(s: Record, pile: int) -> int:
+    """The kind of the number card that shows on a pile; NONE for an onion, a special card (H2) or an empty pile."""
     top = s.top[pile]
-    if top == NONE:
-        return EMPTY_TABOO
-    if s.down[top]:
-        return ONION_TABOO
-    return ALLOWED if is_number(s.kind[top]) else SPECIAL_TABOO  # H2
+    kind = whole(s.kind[top])  # of just any card if the pile is empty
+    # Nobody can predict what shows, nor can a processor: `|` spares it the guesses that `or` would be.
+    return NONE if (top == NONE) | (s.down[top] != 0) | (not is_number(kind)) else kind
 
 
 @rule
-def neighbour_refusal(s: Record, pile: int, kind: int) -> int:
-    """Why a number card may not go on a neighbour's pile; ALLOWED if it matches its top."""
-    refusal = taboo(s, pile)
-    if refusal != ALLOWED:
-        return refusal
-    return ALLOWED if match(kind, s.kind[s.top[pile]]) else NO_MATCH
+def fits(kind: int, shown: int) -> bool:
+    """Whether a number card matches what a pile shows; nothing matches a pile that shows no number."""
+    return (shown != NONE) & MATCHES[kind, shown]
 
 
 @rule
-def own_refusal(s: Record, seat: int, kind: int) -> int:
-    """Why a number card may not go face up on the own pile: neighbours come first, then the own top must match."""
-    for pile in (left_of(s, seat), right_of(s, seat)):
-        if neighbour_refusal(s, pile, kind) == ALLOWED:
-            return NEIGHBOUR_FIRST
-    if taboo(s, seat) != ALLOWED:  # an onion, a special card (H2) or nothing shows: any card may
-        return ALLOWED
-    return ALLOWED if match(kind, s.kind[s.top[seat]]) else NO_MATCH
+def places(kind: int, own: int, left: int, right: int) -> int:
+    """Where a number card may go face up, as bits OWN, LEFT, RIGHT; `own`, `left` and `right` show on those piles.
+
+    Neighbours first; otherwise onto the own pile if it matches or shows no number.
+    """
+    to_left, to_right = fits(kind, left), fits(kind, right)
+    to_own = (not (to_left | to_right)) & ((own == NONE) | MATCHES[kind, own])
+    return to_own << OWN | to_left << LEFT | to_right << RIGHT
 
 
 @rule
 def refusal(s: Record, seat: int, kind: int, place: int) -> int:
     """Why a number card of `seat` may not be played face up to a place (OWN, LEFT, RIGHT); else ALLOWED."""
+    left, right = left_of(s, seat), right_of(s, seat)
+    allowed = places(kind, showing(s, seat), showing(s, left), showing(s, right))
+    if (allowed >> place) & 1:
+        return ALLOWED
     if place == OWN:
-        return own_refusal(s, seat, kind)
-    return neighbour_refusal(s, left_of(s, seat) if place == LEFT else right_of(s, seat), kind)
+        return NEIGHBOUR_FIRST if allowed else NO_MATCH
+    return taboo(s, left if place == LEFT else right)
+
+
+@rule
+def taboo(s: Record, pile: int) -> int:
+    """Why nothing may be placed on a neighbour's pile; NO_MATCH if a number card shows."""
+    top = s.top[pile]
+    if top == NONE:
+        return EMPTY_TABOO
+    if s.down[top]:
+        return ONION_TABOO
+    return NO_MATCH if is_number(s.kind[top]) else SPECIAL_TABOO  # H2
 
 
 @rule
@@ -163,32 +173,34 @@ def legal(s: Record, seat: int, actions: NDArray[np.int16]) -> int:
     n = 0
     if seat != s.turn:
         return n
-    for i in range(s.hand_size[seat]):
+    own, left, right = showing(s, seat), showing(s, left_of(s, seat)), showing(s, right_of(s, seat))
+    kinds = 0  # those seen, as bits: two copies are the same move
+    for i in range(whole(s.hand_size[seat])):
         kind = whole(s.kind[s.hand[seat, i]])
-        if not seen_before(s, seat, i, kind):
+        if not (kinds >> kind) & 1:
+            kinds |= 1 << kind
             actions[n] = ONION + kind  # H1: any hand card
-            n = face_up_actions(s, seat, kind, actions, n + 1)
+            n += 1
+            if is_number(kind):
+                n = number_actions(kind, places(kind, own, left, right), actions, n)
+            else:
+                n = special_actions(s, seat, kind, actions, n)
     return n
 
 
 @rule
-def seen_before(s: Record, seat: int, end: int, kind: int) -> bool:
-    """Whether a copy of this card lies earlier in the hand: two copies are the same move."""
-    for i in range(end):
-        if s.kind[s.hand[seat, i]] == kind:
-            return True
-    return False
+def number_actions(kind: int, allowed: int, actions: NDArray[np.int16], n: int) -> int:
+    """Append the ways of playing a number card face up."""
+    for place in range(3):
+        actions[n] = 3 * kind + place  # written over by the next one if it is not allowed
+        n += (allowed >> place) & 1
+    return n
 
 
 @rule
-def face_up_actions(s: Record, seat: int, kind: int, actions: NDArray[np.int16], n: int) -> int:
-    """Append the ways of playing a card other than as an onion."""
-    if is_number(kind):
-        for place in (OWN, LEFT, RIGHT):
-            if refusal(s, seat, kind, place) == ALLOWED:
-                actions[n] = 3 * kind + place
-                n += 1
-    elif kind == CATAPULT:
+def special_actions(s: Record, seat: int, kind: int, actions: NDArray[np.int16], n: int) -> int:
+    """Append the ways of playing a special card."""
+    if kind == CATAPULT:
         actions[n] = PLAY_CATAPULT
         n += 1
     elif kind == WEREWOLF:
@@ -221,24 +233,10 @@ def is_legal(s: Record, seat: int, action: int) -> bool:
 
 
 @rule
-def kind_of(action: int) -> int:
-    """The kind of card that an action plays."""
-    if action < ONION:
-        return action // 3
-    if action < PLAY_CATAPULT:
-        return action - ONION
-    if action == PLAY_CATAPULT:
-        return CATAPULT
-    if action == PLAY_WEREWOLF:
-        return WEREWOLF
-    return TOWEL if action < CAROUSEL_LEFT else CAROUSEL
-
-
-@rule
 def apply(s: Record, action: int) -> None:
     """Make a legal action of the seat on turn: play the card, draw one, hand on the turn."""
     seat = whole(s.turn)
-    token = take_from_hand(s, seat, kind_of(action))
+    token = take_from_hand(s, seat, whole(KIND_OF[action]))
     if action < ONION:
         put(s, target_pile(s, seat, action % 3), token)
     elif action < PLAY_CATAPULT:
@@ -276,9 +274,10 @@ def special(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def showing(s: Record, pile: int) -> int:
-    """The number that shows on a pile's top; 0 for an onion, a special card (H2) or an empty pile."""
-    return number_of(s.kind[s.top[pile]]) if taboo(s, pile) == ALLOWED else 0
+def number_showing(s: Record, pile: int) -> int:
+    """The number that shows on a pile; 0 if none does."""
+    kind = showing(s, pile)
+    return 0 if kind == NONE else number_of(kind)
 
 
 @rule
@@ -286,7 +285,7 @@ def highest_showing(s: Record) -> int:
     """The highest number that shows on any pile; 0 if none does."""
     highest = 0
     for pile in all_seats(s):
-        highest = max(highest, showing(s, pile))
+        highest = max(highest, number_showing(s, pile))
     return highest
 
 
@@ -296,7 +295,7 @@ def catapult(s: Record) -> None:
     highest = highest_showing(s)
     if highest > 0:
         for pile in all_seats(s):
-            if showing(s, pile) == highest:
+            if number_showing(s, pile) == highest:
                 discard(s, lift(s, pile))
 
 

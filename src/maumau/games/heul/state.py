@@ -121,12 +121,13 @@ def draw(s: Record, seat: int) -> None:
 @rule
 def take_from_hand(s: Record, seat: int, kind: int) -> int:
     """Take a card of this kind, which must be there, out of the hand. Two copies are the same card to everybody."""
-    last = s.hand_size[seat] - 1
-    for i in range(last + 1):
-        token = whole(s.hand[seat, i])
-        if s.kind[token] == kind:
-            s.hand[seat, i] = s.hand[seat, last]
-            s.hand[seat, last] = NONE
-            s.hand_size[seat] = last
-            return token
-    return NONE
+    last = whole(s.hand_size[seat]) - 1
+    place = 0
+    for i in range(1, last + 1):  # to the end: leaving early would be one more thing that a processor guesses wrong
+        if s.kind[s.hand[seat, i]] == kind:
+            place = i
+    token = whole(s.hand[seat, place])
+    s.hand[seat, place] = s.hand[seat, last]
+    s.hand[seat, last] = NONE
+    s.hand_size[seat] = last
+    return token

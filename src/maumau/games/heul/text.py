@@ -10,6 +10,8 @@
 ========= ================================================================
 """
 
+import numpy as np
+
 from maumau.games.heul.cards import CODES, NUMBER_KINDS
 from maumau.games.heul.state import MAX_SEATS
 
@@ -34,6 +36,9 @@ ACTIONS = (
     "CAR>right",
 )
 """The text of each action that can be played; its place is the action's number."""
+
+KIND_OF = np.array([CODES.index(move.partition(">")[0]) for move in ACTIONS], np.int16)
+"""The kind of card that each action plays."""
 
 MAX_LEGAL = 24  # four different cards; a Towel has six moves, any other card at most three
 
