@@ -37,12 +37,12 @@ class Message(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Option:
-    """A yes-or-no option of a game. `name` is also its key in records and the name of its message."""
+    """An option of a game, yes or no; other kinds derive from it. `name` is also its key in records."""
 
     name: str
-    default: bool = False
+    default: Any = False
 
-    def check(self, game: str, value: object) -> bool:
+    def check(self, game: str, value: object) -> Any:
         """The value, if it is one."""
         if not isinstance(value, bool):
             raise BadOptions("bad-options-bool", game=game, option=self.name, value=repr(value))
@@ -65,6 +65,8 @@ class Game(ABC):
     action_of: ClassVar[Mapping[str, int]]
     """The action table, by text."""
     spectator: ClassVar[int]
+    work: ClassVar[np.dtype[np.void]]
+    """What random play works with: a record of the generator `rng`, to be set to a seed, and room for moves."""
 
     def __init__(self, players: int, options: Mapping[str, object]) -> None:
         if type(players) is not int or players not in self.seats:
@@ -101,13 +103,22 @@ class Game(ABC):
         """The options that differ from the defaults: what a record holds."""
         return {o.name: self.options[o.name] for o in self.option_list if self.options[o.name] != o.default}
 
+    def open_deal(self, seed: int, start: int = 0) -> dict[str, Any]:
+        """Where every card of a deal lies, in plain values: for checking the deal of a game that is over."""
+        states = np.zeros(1, self.dtype)
+        self.deal(states, *self._checked_deal(seed, start))
+        return self.cards(states)
+
     def new(self, seed: int, start: int = 0) -> State:
         """Deal a game from `seed` (0 … 2^64-1); `start` is the seat that begins."""
+        return State(self, *self._checked_deal(seed, start))
+
+    def _checked_deal(self, seed: int, start: int) -> tuple[int, int]:
         if type(seed) is not int or seed not in SEEDS:
             raise BadOptions("bad-options-seed", seed=repr(seed))
         if type(start) is not int or start not in range(self.players):
             raise BadOptions("bad-options-start", start=repr(start), last=self.players - 1)
-        return State(self, seed, start)
+        return seed, start
 
     def parse(self, move: object) -> int:
         """The action of a move's text; raises BadNotation for a text that is no move of this game."""
@@ -123,6 +134,10 @@ class Game(ABC):
     @abstractmethod
     def deal(self, states: Records, seed: int, start: int) -> None:
         """Set up a new game in `states[0]`."""
+
+    @abstractmethod
+    def cards(self, states: Records) -> dict[str, Any]:
+        """Where every card of the game just dealt in `states[0]` lies: the truth, in plain values."""
 
     @abstractmethod
     def acting(self, states: Records) -> tuple[int, ...]:
@@ -141,8 +156,8 @@ class Game(ABC):
         """What a viewer knows, as a new record: the only door to the truth."""
 
     @abstractmethod
-    def history(self, states: Records, actions: Sequence[int], viewer: int) -> Records:
-        """The seen history of the game that begins in `states[0]` (which changes): a row for each action."""
+    def history(self, states: Records, moves: Sequence[tuple[int, int]], viewer: int) -> Records:
+        """The seen history of the game that begins in `states[0]` (which changes): a row for each (seat, action)."""
 
     @abstractmethod
     def redact(self, action: int, seat: int, viewer: int) -> int:
@@ -167,6 +182,14 @@ class Game(ABC):
     @abstractmethod
     def result(self, seen: Records) -> dict[str, Any]:
         """The result of a game that is over (RULES.md 4)."""
+
+    @abstractmethod
+    def random_games(self, states: Records, count: int, work: Records) -> int:
+        """Deal and play `count` games of random moves in `states[0]`, all compiled; returns the number of moves."""
+
+    @abstractmethod
+    def random_move(self, states: Records, work: Records) -> int:
+        """Make one random move in `states[0]`, in one compiled call; returns its action, -1 if the game is over."""
 
     @abstractmethod
     def next_start(self, seen: Records) -> int:
@@ -288,7 +311,7 @@ class State:
         """What a seat has seen happen: a row for each ply, rebuilt by playing the game again."""
         first = np.zeros(1, self.game.dtype)
         self.game.deal(first, self.seed, self.start)
-        return self.game.history(first, [action for _, action in self._played], self._viewer(seat))
+        return self.game.history(first, self._played, self._viewer(seat))
 
     def shown_move(self, ply: int, seat: int | None = None) -> str:
         """The text of move `ply` as a seat may see it; open to all when the game is over."""

@@ -8,7 +8,8 @@ import numpy as np
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
 from maumau.core.rng import generator
-from maumau.games.heul import doors, narrate, seen, text, view
+from maumau.games.heul import doors, narrate, playout, seen, text, view
+from maumau.games.heul.cards import CODES
 from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE, fields
 
 ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
@@ -26,6 +27,7 @@ class Heul(Game):
     actions = text.ACTIONS
     action_of = ACTION_OF
     spectator = SPECTATOR
+    work = playout.WORK
 
     def refuse_players(self, players: object) -> None:
         """Raise the error; two players are told why."""
@@ -40,6 +42,16 @@ class Heul(Game):
     def deal(self, states: Records, seed: int, start: int) -> None:
         """Deal a game into `states[0]`."""
         doors.deal_at(states, 0, self.players, self.options["special_cards"], start, generator(seed))
+
+    def cards(self, states: Records) -> dict[str, Any]:
+        """Each pile's first card, each hand, and the draw pile from its top."""
+        s = fields(states)
+        codes = [CODES[kind] for kind in s.kind.tolist()[: s.cards]]
+        return {
+            "tops": [codes[token] for token in s.top.tolist()[: self.players]],
+            "hands": [[codes[token] for token in hand] for hand in s.hand.tolist()[: self.players]],
+            "draw": codes[s.dealt :],
+        }
 
     def acting(self, states: Records) -> tuple[int, ...]:
         """The seat on turn."""
@@ -62,10 +74,11 @@ class Heul(Game):
         doors.see_at(states, 0, viewer, record)
         return record
 
-    def history(self, states: Records, actions: Sequence[int], viewer: int) -> Records:
-        """A row of dtype `seen.HISTORY` for each action."""
-        rows = np.zeros(len(actions), seen.HISTORY)
-        doors.history_at(states, 0, np.array(actions, np.int16), viewer, np.empty(1, STATE), rows)
+    def history(self, states: Records, moves: Sequence[tuple[int, int]], viewer: int) -> Records:
+        """A row of dtype `seen.HISTORY` for each move."""
+        rows = np.zeros(len(moves), seen.HISTORY)
+        actions = np.array([action for _, action in moves], np.int16)
+        doors.history_at(states, 0, actions, viewer, np.empty(1, STATE), rows)
         return rows
 
     def redact(self, action: int, seat: int, viewer: int) -> int:
@@ -107,6 +120,14 @@ class Heul(Game):
         """Scores, lost points and winners."""
         scores, lost, winners = view.result(seen)
         return {"scores": scores, "lost": lost, "winners": winners}
+
+    def random_games(self, states: Records, count: int, work: Records) -> int:
+        """Games of random moves; who begins goes round."""
+        return playout.random_games_at(states, 0, self.players, self.options["special_cards"], count, work)
+
+    def random_move(self, states: Records, work: Records) -> int:
+        """One random move."""
+        return playout.random_move_at(states, 0, work)
 
     def next_start(self, seen: Records) -> int:
         """The one who came last begins (H11): lowest score, then lowest lost, then lowest seat."""
