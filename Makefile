@@ -107,7 +107,7 @@ test: webtest pytest ## run all tests, in Python and in the browser
 check: lint types imports webcheck webtest pytest ## format, lint, types, import rule, all tests
 
 .PHONY: golden
-golden: setup ## renew the golden playthroughs; review them as a diff
+golden: setup ## renew the golden playthroughs and counts; review them as a diff
 	$(BIN)/pytest tests/golden tests/perft --renew-golden
 
 .PHONY: bench
