@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from maumau.cli import COMMANDS
+
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 EXAMPLES = [
@@ -29,3 +31,8 @@ def test_every_make_target_that_is_named_exists() -> None:
     targets = set(re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text()))
     for document in DOCUMENTS:
         assert set(re.findall(r"\bmake ([a-z]+)\b(?=`| +#)", document.read_text())) <= targets, document
+
+
+def test_every_command_that_is_named_exists() -> None:
+    for document in DOCUMENTS:
+        assert set(re.findall(r"(?m)(?:^|`)maumau ([a-z]+)", document.read_text())) <= set(COMMANDS), document
