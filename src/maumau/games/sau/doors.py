@@ -1,0 +1,74 @@
+"""The compiled functions that Python calls: they take `(states, i)`, which is faster to pass than one record.
+
+`int()` makes the same of numpy's numbers, without the compiler, that Numba gives back by itself.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maumau.core.jit import rule
+from maumau.games.sau import rules, seen
+from maumau.games.sau.layout import OVER, WINDOW, Record, whole
+from maumau.games.sau.state import all_seats
+from maumau.games.sau.window import may_answer
+
+
+@rule
+def deal_at(
+    states: Record, i: int, players: int, laurel: int, mau_call: bool, start: int, rng: NDArray[np.uint64]
+) -> None:
+    """Deal a game into `states[i]`."""
+    rules.deal(states[i], players, laurel, mau_call, start, rng[0])
+
+
+@rule
+def acting_at(states: Record, i: int) -> int:
+    """The seats that may act, as a bit mask; 0 when the game is over."""
+    s = states[i]
+    if s.phase == OVER:
+        return 0
+    if s.phase != WINDOW:
+        return int(1 << whole(s.turn))
+    mask = 0
+    for seat in all_seats(s):
+        if may_answer(s, seat):
+            mask |= 1 << seat
+    return int(mask)
+
+
+@rule
+def legal_at(states: Record, i: int, seat: int, actions: NDArray[np.int16]) -> int:
+    """Write the legal actions of `seat` into `actions` (room for MAX_LEGAL); returns how many."""
+    return rules.legal(states[i], seat, actions)
+
+
+@rule
+def step_at(states: Record, i: int, seat: int, action: int, before: Record) -> bool:
+    """Take an action if it is legal, keeping the position before it in `before[0]`; else change nothing."""
+    if not rules.is_legal(states[i], seat, action):
+        return False
+    before[0] = states[i]
+    rules.apply(states[i], seat, action)
+    return True
+
+
+@rule
+def see_at(states: Record, i: int, viewer: int, seen_states: Record) -> None:
+    """Write what `viewer` knows of `states[i]` into `seen_states[0]`."""
+    seen.see(states[i], viewer, seen_states[0])
+
+
+@rule
+def history_at(
+    states: Record, i: int, moves: NDArray[np.int16], viewer: int, seen_states: Record, rows: Record
+) -> None:
+    """Play `moves` (shape `(n, 2)`: seat, action) on `states[i]`, writing what `viewer` saw of each into `rows`."""
+    seen.history(states[i], moves, viewer, seen_states[0], rows)
+
+
+@rule
+def refusals_at(states: Record, i: int, seat: int, refusals: NDArray[np.int16]) -> None:
+    """Write why each card in a seat's hand may not be played now."""
+    s = states[i]
+    for card in range(whole(s.hand_size[seat])):
+        refusals[card] = rules.refusal(s, whole(s.kind[s.hand[seat, card]])) if seat == s.turn else rules.NOT_NOW
