@@ -1,0 +1,122 @@
+"""`maumau simulate`: bots play many games."""
+
+from contextlib import closing, nullcontext
+from dataclasses import asdict
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from maumau.bots.series import Series
+from maumau.bots.tally import Tally
+from maumau.bots.workers import usable_cores
+from maumau.cli.interrupt import STATUS, Interrupt
+from maumau.cli.output import print_json, progress_console, show_error, table_console
+from maumau.cli.recordfile import Write, record_file
+from maumau.games import game as make_game
+
+GAMES_WORTH_A_WORKER = 1000
+
+
+def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
+    game: Annotated[str, typer.Option(help="The game.")] = "heul",
+    players: Annotated[int, typer.Option(help="How many play.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seats: Annotated[str, typer.Option(help="A bot for each seat, or one for all.")] = "greedy",
+    seed: Annotated[int, typer.Option(help="The series' seed, 0 … 2^64-1.")] = 0,
+    special_cards: Annotated[bool, typer.Option("--special-cards", help="With the special cards.")] = False,
+    records: Annotated[Path | None, typer.Option(help="Write the games here, packed if it ends with .gz.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes.", show_default="the cores, if there is enough to do")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play many games and count who wins.
+
+    The same seed gives the same games on every machine, however many
+    workers there are. Who begins is drawn for each game. A shared win
+    counts as its share; the intervals are Wilson's (95 %). Ctrl-C ends
+    the series early: the games played so far are counted and written.
+
+    Examples:
+      maumau simulate --seats random,greedy,greedy,random --seed 1
+      maumau simulate --players 6 --seats greedy --special-cards --json
+      maumau simulate --games 100 --records games.jsonl.gz
+    """
+    options = {"special_cards": True} if special_cards else {}
+    names = tuple(name.strip() for name in seats.split(","))
+    made = make_game(game, players=players, **options)
+    series = Series(made, names * players if len(names) == 1 else names, seed, games)
+    with Interrupt() as interrupt, record_file(records) if records else nullcontext() as write:
+        series.play(0)  # so that everything is compiled, here and for the workers, before the clock runs
+        began = perf_counter()
+        tally = play(series, workers or enough_workers(games), write, interrupt)
+        seconds = perf_counter() - began
+    if as_json:
+        print_json(as_object(series, tally))
+    else:
+        show(series, tally, seconds)
+    if interrupt.asked:
+        show_error(f"Interrupted: {tally.games} of {games} games were played.")
+        raise typer.Exit(STATUS)
+
+
+def enough_workers(games: int) -> int:
+    """A process for each core, but none that would start for nothing."""
+    return max(1, min(usable_cores(), games // GAMES_WORTH_A_WORKER))
+
+
+def play(series: Series, workers: int, write: Write | None, interrupt: Interrupt) -> Tally:
+    """Play a series with a progress bar, until it ends or is interrupted."""
+    tally = Tally(series.bots)
+    columns = TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    console = progress_console()
+    with (
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+        closing(series.run(workers)) as batches,
+    ):
+        bar = progress.add_task("games", total=series.games)
+        for batch in batches:
+            for record in batch:
+                tally.add(record["result"])
+            if write:
+                write(batch)
+            progress.advance(bar, len(batch))
+            if interrupt.asked:
+                break
+    return tally
+
+
+def as_object(series: Series, tally: Tally) -> dict[str, Any]:
+    """The outcome for programs."""
+    return {
+        "game": series.game.name,
+        "players": series.game.players,
+        "options": series.game.changed_options(),
+        "seed": series.seed,
+        "games": tally.games,
+        "seats": [asdict(standing) for standing in tally.standings()],
+    }
+
+
+def show(series: Series, tally: Tally, seconds: float) -> None:
+    """The outcome for people."""
+    table = Table(
+        "seat", "bot", "wins", "95 % interval", "mean score", title=f"{tally.games} games, seed {series.seed}"
+    )
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for standing in tally.standings():
+        table.add_row(
+            str(standing.seat),
+            standing.bot,
+            f"{standing.win_share:.1%}",
+            f"{standing.low:.1%} – {standing.high:.1%}",
+            f"{standing.mean_score:.1f}",
+        )
+    console = table_console()
+    console.print(table)
+    console.print(f"{tally.games / seconds:.0f} games/s. Ties are split; the intervals are Wilson's.")
