@@ -3,10 +3,15 @@
 import gzip
 import json
 import os
+import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import typer
+
+from maumau.cli.output import show_error
 
 Write = Callable[[Iterable[Mapping[str, Any]]], None]
 
@@ -16,19 +21,43 @@ PACKED = 6  # the level; it is fixed and the time left out, so that the same gam
 @contextmanager
 def record_file(path: Path) -> Iterator[Write]:
     """Write records as JSON Lines; the file has its name only when all is written, and after an error it is gone."""
+    check_place(path)
     path = path.resolve()
     part = path.with_name(f".{path.name}.{os.getpid()}")
+    with _problems_in_words(path):
+        raw = part.open("xb")
+    packed = path.suffix == ".gz"
+    out = gzip.GzipFile("", "wb", PACKED, raw, mtime=0) if packed else raw
+
+    def write(records: Iterable[Mapping[str, Any]]) -> None:
+        with _problems_in_words(path):
+            out.write("".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records).encode())
+
     try:
-        with part.open("xb") as raw:
-            packed = path.suffix == ".gz"
-            out = gzip.GzipFile("", "wb", PACKED, raw, mtime=0) if packed else raw
-
-            def write(records: Iterable[Mapping[str, Any]]) -> None:
-                out.write("".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records).encode())
-
+        with raw:
             yield write
-            if packed:
-                out.close()
-        part.replace(path)
+            with _problems_in_words(path):
+                if packed:
+                    out.close()
+                raw.close()
+                part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def check_place(path: Path) -> None:
+    """Refuse what can't be replaced by a file, before the games are played."""
+    with _problems_in_words(path):
+        if path.exists():
+            there = path.stat()
+            if not stat.S_ISREG(there.st_mode) or os.path.samestat(there, os.fstat(1)):
+                raise OSError(0, "it is no file that could be replaced")
+
+
+@contextmanager
+def _problems_in_words(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        show_error(f"{path} can’t be written: {error.strerror or error}")
+        raise typer.Exit(1) from error

@@ -1,5 +1,6 @@
 """`maumau simulate`: bots play many games."""
 
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from dataclasses import asdict
 from pathlib import Path
@@ -79,14 +80,18 @@ def play(series: Series, workers: int, write: Write | None, interrupt: Interrupt
         closing(series.run(workers)) as batches,
     ):
         bar = progress.add_task("games", total=series.games)
-        for batch in batches:
-            for record in batch:
-                tally.add(record["result"])
-            if write:
-                write(batch)
-            progress.advance(bar, len(batch))
-            if interrupt.asked:
-                break
+        try:
+            for batch in batches:
+                for record in batch:
+                    tally.add(record["result"])
+                if write:
+                    write(batch)
+                progress.advance(bar, len(batch))
+                if interrupt.asked:
+                    break
+        except BrokenProcessPool as error:
+            show_error("A worker has ended before its time; perhaps there was not enough memory.")
+            raise typer.Exit(1) from error
     return tally
 
 
