@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from maumau.core.jit import rule
 from maumau.games.heul import rules, seen
 from maumau.games.heul.cards import is_number
-from maumau.games.heul.state import Record, all_seats, whole
+from maumau.games.heul.state import NONE, Record, all_seats, whole
 
 
 @rule
@@ -38,6 +38,17 @@ def step_at(states: Record, i: int, seat: int, action: int, before: Record) -> b
     before[0] = states[i]
     rules.apply(states[i], action)
     return True
+
+
+@rule
+def advance_at(states: Record, i: int, action: int, actions: NDArray[np.int16]) -> int:
+    """Take a legal action and write the next seat's legal actions into `actions`; returns how many, 0 at the end.
+
+    For programs that only take what they were offered: one call a move, and nothing is checked.
+    """
+    rules.apply(states[i], whole(action))
+    turn = whole(states[i].turn)
+    return 0 if turn == NONE else rules.legal(states[i], turn, actions)
 
 
 @rule
