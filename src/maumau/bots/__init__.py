@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from maumau.bots import heul_greedy
+from maumau.bots import heul_greedy, sau_greedy
 from maumau.bots.uniform import choose_uniformly
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, Records, State
@@ -32,8 +32,8 @@ class Bot:
 BOTS = {
     bot.name: bot
     for bot in (
-        Bot("random", {"heul": choose_uniformly}),
-        Bot("greedy", {"heul": heul_greedy.choose}),
+        Bot("random", {"heul": choose_uniformly, "sau": choose_uniformly}),
+        Bot("greedy", {"heul": heul_greedy.choose, "sau": sau_greedy.choose}),
     )
 }
 

@@ -51,7 +51,6 @@ if config.DISABLE_JIT:  # the generator's arithmetic is modulo 2^64 on purpose
 def rule(function: F) -> F:
     """Compile `function` on first use, cached on disk, without holding the interpreter's lock while it runs.
 
-    Rules never divide by zero; numpy's error model spares the compiler the code that would check it. Rules are small
-    functions that call each other all the time: inlining them all makes random play a tenth faster.
+    Rules never divide by zero; numpy's error model spares the compiler the code that would check it.
     """
-    return cast(F, numba.njit(cache=True, nogil=True, forceinline=True, error_model="numpy")(function))
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
