@@ -115,7 +115,7 @@ bench: setup $(STAMPS)/bench ## measure every published speed, peers in the same
 	@for file in bench/*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
 
 $(STAMPS)/bench: requirements/bench.lock $(STAMPS)/packages
-	@$(PIP_INSTALL) --require-hashes --requirement requirements/bench.lock
+	@$(PIP_INSTALL) --use-pep517 --require-hashes --requirement requirements/bench.lock
 	@touch $@
 
 # ---- keeping
