@@ -1,8 +1,9 @@
 """What a perfect memory knows of hidden cards: the shuffle that they come from (ruling S16).
 
-The shuffles of a race are numbered, 0 being the deal. `group[token]` is the shuffle that a hidden card was drawn from,
-`shuffled[face]` the one that the card with this face (in the order of the deck) went into last: a hidden card of a
-group has one of the faces of that group. Both are open to everybody; nothing in them depends on a secret.
+The shuffles of a race are numbered, 0 being the deal. `group[token]` is the shuffle that a hidden card was drawn from
+(VISIBLE for a card that lies open, or went back from there into a hand), `shuffled[face]` the one that the card with
+this face (in the order of the deck) went into last: a hidden card of a group has one of the faces of that group. Both
+are open to everybody; nothing in them depends on a secret.
 
 The three Bauers are alike. `shuffled` holds their groups in ascending order, VISIBLE for one that lies open. If a
 Bauer is played and nobody can tell from which group it came, the others' groups are forgotten: the hand's hidden cards

@@ -6,7 +6,7 @@ from maumau.core.jit import rule
 from maumau.core.rng import shuffle
 from maumau.games.sau.cards import ALL_CARDS
 from maumau.games.sau.layout import EVERYBODY, NONE, Record, whole
-from maumau.games.sau.memory import remember_played, remember_shuffled
+from maumau.games.sau.memory import VISIBLE, remember_played, remember_shuffled
 
 
 @rule
@@ -29,8 +29,9 @@ def left_of(s: Record, seat: int) -> int:
 
 @rule
 def discard(s: Record, token: int) -> None:
-    """Lay a card on the discard pile, for everybody to see."""
+    """Lay a card on the discard pile, for everybody to see; which shuffle it came from may be a secret still."""
     s.known[token] = EVERYBODY
+    s.group[token] = VISIBLE
     s.discard[s.discarded] = token
     s.discarded += 1
 
@@ -44,10 +45,10 @@ def drawable(s: Record) -> int:
 @rule
 def draw(s: Record, seat: int) -> bool:
     """Take the next card of the draw pile into a hand, reshuffling first if the pile is empty (S13)."""
+    if drawable(s) == 0:
+        return False
     if s.draw_size == 0:
         reshuffle(s)
-    if s.draw_size == 0:
-        return False
     s.draw_size -= 1
     token = whole(s.draw[s.draw_size])
     s.draw[s.draw_size] = NONE
