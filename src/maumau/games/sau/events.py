@@ -9,12 +9,12 @@ from maumau.core.events import CardDrawn, GameOver
 # ---- arguments -----------------------------------------------------------------------------------------------------
 
 
-class Play(msgspec.Struct, frozen=True):
-    """A card that a seat plays, and whether it called "Mau" or "Mau Mau"."""
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that a seat plays, and what it called with it."""
 
     seat: int
     card: str
-    call: bool
+    call: Literal["mau", "mau-mau"] | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -256,12 +256,15 @@ def _choice(s: Any, action: int) -> MoveChoice:
 
 
 def _effect(s: Any, card: str, choice: str) -> Message:
+    last = s.hand_size[s.turn] == 1  # nobody is skipped, draws or needs a colour then (S8)
+    if last and (card == CODES[BAUER] or card[1] in "X+"):
+        return Message("effect-last-card")
     if card == CODES[BAUER]:
         return Message("effect-bauer", {"colour": choice})
     match card[1]:
         case "S":
-            args = {"pig": choice, "number": min(3, s.laurel - pigs(s)[choice]), "colour": card[0]}
-            return Message("effect-schlappi", args)
+            args = {"pig": choice, "number": min(3, s.laurel - pigs(s)[choice])}
+            return Message("effect-trot", args) if last else Message("effect-schlappi", args | {"colour": card[0]})
         case "X":
             return Message("effect-skip", {"seat": (s.turn + 1) % s.players})
         case "+":
