@@ -54,3 +54,9 @@ def rule(function: F) -> F:
     Rules never divide by zero; numpy's error model spares the compiler the code that would check it.
     """
     return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def inlined(function: F) -> F:
+    """The same rule, compiled into whatever calls it: for innermost loops, where calling costs a tenth of the time."""
+    plain = getattr(function, "py_func", function)
+    return cast(F, numba.njit(nogil=True, forceinline=True, error_model="numpy")(plain))

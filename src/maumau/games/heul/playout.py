@@ -6,9 +6,9 @@ local to a compiled function would not keep that array alive.
 
 import numpy as np
 
-from maumau.core.jit import rule
+from maumau.core.jit import inlined, rule
 from maumau.core.rng import below
-from maumau.games.heul.rules import apply, deal, legal
+from maumau.games.heul import rules
 from maumau.games.heul.state import NONE, Record, whole
 from maumau.games.heul.text import MAX_LEGAL
 
@@ -20,7 +20,10 @@ half a move.
 """
 
 
-@rule
+legal, apply = inlined(rules.legal), inlined(rules.apply)
+
+
+@inlined
 def random_move(s: Record, work: Record) -> int:
     """Play one of the legal moves; returns its action."""
     action = whole(work.actions[below(work.rng, legal(s, whole(s.turn), work.actions))])
@@ -41,7 +44,7 @@ def random_games_at(states: Record, i: int, players: int, special_cards: bool, g
     """Deal and play `games` games in `states[i]`, one after another; returns how many moves that took."""
     moves = 0
     for game in range(games):
-        deal(states[i], players, special_cards, game % players, work[0].rng)
+        rules.deal(states[i], players, special_cards, game % players, work[0].rng)
         while states[i].turn != NONE:
             random_move(states[i], work[0])
             moves += 1
