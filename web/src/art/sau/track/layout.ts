@@ -1,0 +1,133 @@
+/** Where a space is, in px of the track; `back` says that its row runs to the left. */
+export interface Spot {
+  x: number;
+  y: number;
+  back: boolean;
+}
+
+export interface TrackLayout {
+  width: number;
+  height: number;
+  rows: number;
+  /** Distance of two spaces along the road. */
+  pitch: number;
+  /** Width of a pig that stands alone. */
+  pig: number;
+  /** Half the width of a space; 0 when there are too many to draw each. */
+  disc: number;
+  road: number;
+  /** The middle of the road, from Start to the last space. */
+  path: string;
+  spots: Spot[];
+  /** The points between the rows at the side where the road does not turn, free for decoration. */
+  pockets: Spot[];
+}
+
+/** Spaces are this far apart if there is room: enough for a finger on neighbouring pigs. */
+const ROOMY = 43;
+const WIDEST = 84;
+const LOWEST_GAP = 46;
+const GAP = 62;
+const MOST_ROWS = 6;
+const END = 30;
+
+interface Bends {
+  width: number;
+  rows: number;
+  gap: number;
+  top: number;
+}
+
+/** The length of a road that runs to and fro: rows joined by half circles. */
+function roadLength({ width, rows, gap }: Bends): number {
+  if (rows === 1) return width - 2 * END - START;
+  const turn = gap / 2;
+  const outer = width - END - START - turn - EDGE;
+  const inner = width - 2 * (turn + EDGE);
+  return 2 * outer + (rows - 2) * inner + (rows - 1) * Math.PI * turn;
+}
+/** Room before the first row for the pigs that wait on Start, and beside the turns. */
+const START = 16;
+const EDGE = 22;
+
+/** The point after `s` px of road that begins at `from`. */
+function along(s: number, { width, rows, gap, top }: Bends, from: number): Spot {
+  const turn = gap / 2;
+  const right = width - turn - EDGE;
+  const left = turn + EDGE;
+  let x = from;
+  for (let row = 0; ; row++) {
+    const back = row % 2 === 1;
+    const y = top + row * gap;
+    const last = row === rows - 1;
+    const straight = last ? Infinity : back ? x - left : right - x;
+    if (s <= straight) return { x: back ? x - s : x + s, y, back };
+    s -= straight;
+    x = back ? left : right;
+    const angle = s / turn;
+    if (angle <= Math.PI) {
+      const side = back ? -1 : 1;
+      return { x: x + side * turn * Math.sin(angle), y: y + turn - turn * Math.cos(angle), back: angle < Math.PI / 2 ? back : !back };
+    }
+    s -= Math.PI * turn;
+  }
+}
+
+function roadPath({ width, rows, gap, top }: Bends, from: number, end: Spot): string {
+  const turn = gap / 2;
+  let d = `M${from} ${top}`;
+  for (let row = 0; row < rows - 1; row++) {
+    const x = row % 2 ? turn + EDGE : width - turn - EDGE;
+    d += `H${x}A${turn} ${turn} 0 0 ${row % 2 ? 0 : 1} ${x} ${top + (row + 1) * gap}`;
+  }
+  return `${d}H${end.x}`;
+}
+
+const pigFor = (pitch: number): number => Math.max(34, Math.min(72, pitch * 1.1));
+
+/** How high the pigs of the first row reach over it, and what is needed under the last. */
+const above = (pig: number): number => pig * 0.82 + 10;
+const below = (pig: number): number => pig * 0.38 + 10;
+
+/**
+ * Lays a track of `length` spaces after Start out on `width` px: one row if the spaces stay roomy, else to and fro.
+ * With `height` it fills exactly that; otherwise it is as high as it needs. Any length of at least 1 has a layout.
+ */
+export function layOut(length: number, width: number, height?: number): TrackLayout {
+  let best: { bends: Bends; pitch: number } | undefined;
+  for (let rows = 1; rows <= MOST_ROWS; rows++) {
+    const pig = pigFor(ROOMY);
+    const room = height === undefined ? GAP * (rows - 1) : height - above(pig) - below(pig);
+    const gap = rows === 1 ? 0 : Math.min(room / (rows - 1), 96);
+    if (rows > 1 && (gap < LOWEST_GAP || width < gap + 2 * EDGE + 60)) break;
+    const bends = { width, rows, gap, top: 0 };
+    const pitch = Math.min(WIDEST, roadLength(bends) / length);
+    if (!best || pitch > best.pitch * 1.02) best = { bends, pitch };
+    if (best.pitch >= ROOMY) break;
+  }
+  const { bends, pitch } = best!;
+  const pig = pigFor(pitch);
+  const body = (bends.rows - 1) * bends.gap;
+  const natural = above(pig) + body + below(pig);
+  const high = height ?? natural;
+  bends.top = above(pig) + (high - natural) / 2;
+  const used = pitch * length;
+  const from = bends.rows === 1 ? END + START + Math.max(0, (roadLength(bends) - used) / 2) : END + START;
+  const spots = Array.from({ length: length + 1 }, (_, space) => along(space * pitch, bends, from));
+  return {
+    width,
+    height: high,
+    rows: bends.rows,
+    pitch,
+    pig,
+    disc: pitch < 9 ? 0 : Math.min(pitch * 0.42, 24),
+    road: Math.max(30, pig * 0.78),
+    path: roadPath(bends, from, spots[length]),
+    spots,
+    pockets: Array.from({ length: bends.rows - 1 }, (_, row) => ({
+      x: row % 2 ? width - 17 : 17,
+      y: bends.top + (row + 0.5) * bends.gap,
+      back: row % 2 === 1,
+    })),
+  };
+}
