@@ -11,7 +11,7 @@ export interface Listener {
 /** An open stream without an answer for this long counts as lost (ms). */
 const PATIENCE = 1500;
 const FIRST_RETRY = 500;
-const LAST_RETRY = 5000;
+const LAST_RETRY = 2000;
 
 /**
  * The events of one table for one seat. Comes back by itself: after an error, when the device is online again, and
