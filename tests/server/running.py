@@ -26,6 +26,7 @@ T = TypeVar("T")
 REPOSITORY = Path(__file__).parent.parent.parent
 QUICK = Pace(0.0, 0.05)
 WAIT = 30.0
+MOST_SILENT = 20
 
 
 def quick_settings(database: str, **others: Any) -> Settings:
@@ -189,7 +190,11 @@ class Player:
         address = f"/api/tables/{table_id}/stream"
         with self.http.stream("GET", address, params=query, headers=headers) as answer:
             assert answer.status_code == 200, answer.read()
-            yield from events_of(answer.iter_lines())
+            silent = 0
+            for event in events_of(answer.iter_lines()):
+                silent = silent + 1 if event.name == ":" else 0
+                assert silent < MOST_SILENT, "nothing happens any more"
+                yield event
 
 
 def first_move(view: Json) -> str:

@@ -1,0 +1,157 @@
+"""Live updates: first everything, then each entry once, resumed where they were interrupted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import islice
+
+from tests.server.raw import Line, token_of
+from tests.server.running import Event, Json, Player, Server, eventually, first_move, play_on
+
+YOU3: list[Json] = [{"kind": "you"}] * 3
+
+
+def take(player: Player, table_id: str, count: int, seat: int | None = None, last: int | None = None) -> list[Event]:
+    """The next events that are neither comments nor presence."""
+    events = (e for e in player.stream(table_id, seat, last) if e.name in ("view", "entry"))
+    return list(islice(events, count))
+
+
+def test_a_stream_begins_with_everything_as_it_is(mia: Player):
+    table = mia.open(YOU3)
+    (first,) = take(mia, table["id"], 1, seat=0)
+    looked = mia.look(table["id"], 0)
+    assert (first.name, first.id) == ("view", table["seq"])
+    assert first.data["view"] == looked["view"]
+    assert first.data["log"] == looked["log"]
+    assert [seat["here"] for seat in first.data["table"]["seats"]] == [True, False, False]
+
+
+def test_each_move_is_one_entry_with_the_view_after_it(mia: Player):
+    table = mia.open(YOU3)
+    begun = table["seq"]
+    stream = (event for event in mia.stream(table["id"], 1) if event.name in ("view", "entry"))
+    assert next(stream).name == "view"
+    for ply in range(6):
+        looked = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=1)
+        entry = next(stream)
+        assert (entry.name, entry.id) == ("entry", begun + 1 + ply)
+        assert entry.data["seq"] == entry.data["table"]["seq"] == entry.id
+        assert entry.data["view"]["ply"] == looked["view"]["ply"] == ply + 1
+
+
+def test_who_names_the_last_entry_seen_gets_what_was_missed_and_nothing_else(mia: Player):
+    table = mia.open(YOU3)
+    looked = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=4)
+    seen = looked["table"]["seq"] - 2
+    missed = take(mia, table["id"], 2, seat=looked["view"]["turn"], last=seen)
+    assert [(event.name, event.id) for event in missed] == [("entry", seen + 1), ("entry", seen + 2)]
+
+
+def test_who_missed_more_than_may_be_read_back_gets_the_whole_view(mia: Player):
+    table = mia.open(YOU3)
+    looked = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=9)
+    (first,) = take(mia, table["id"], 1, seat=0, last=table["seq"] - 1)
+    assert (first.name, first.id) == ("view", looked["table"]["seq"])
+
+
+def test_a_number_from_nowhere_gets_the_whole_view(mia: Player):
+    table = mia.open(YOU3)
+    for last in (0, 10**6):
+        (first,) = take(mia, table["id"], 1, seat=0, last=last)
+        assert first.name == "view"
+
+
+def test_a_silent_stream_says_now_and_then_that_it_is_alive(mia: Player):
+    table = mia.open(YOU3)
+    names = [event.name for event in islice(mia.stream(table["id"], 0), 4)]
+    assert names[0] == "view"
+    assert names.count(":") >= 2
+
+
+def test_everybody_is_told_who_is_here(mia: Player, somebody: Callable[[str], Player]):
+    table = mia.open([{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}])
+    ben = somebody("Ben")
+    ben.sit(table["id"], 1)
+    with Line(mia.server, token_of(mia)) as line:
+        line.send(line.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
+        line.head()
+        line.chunks_until(b"event: view")
+        next(ben.stream(table["id"], 1))
+        line.chunks_until(b'{"here":[true,true,true]}')
+        line.chunks_until(b'{"here":[true,false,true]}')
+
+
+def test_a_presence_event_has_no_id(mia: Player):
+    table = mia.open(YOU3)
+    with Line(mia.server, token_of(mia)) as line:
+        line.send(line.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
+        line.head()
+        line.chunks_until(b"event: view")
+        next(mia.stream(table["id"], 2))
+        assert b"id:" not in line.chunks_until(b"event: presence").split(b"event: presence")[1]
+
+
+def test_a_spectator_sees_no_hand_and_no_face(mia: Player, somebody: Callable[[str], Player]):
+    table = mia.open(YOU3)
+    play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=6)
+    (first,) = take(somebody("Sam"), table["id"], 1)
+    assert first.data["view"]["hand"] == []
+    assert first.data["view"]["seat"] is None
+    assert not any(seat["yours"] for seat in first.data["table"]["seats"])
+
+
+def test_a_seat_is_streamed_only_to_who_holds_it(mia: Player, somebody: Callable[[str], Player]):
+    table = mia.open(YOU3)
+    sam = somebody("Sam").http
+    for path in (f"/api/tables/{table['id']}/stream", f"/api/tables/{table['id']}"):
+        assert sam.get(path, params={"seat": 0}).status_code == 403
+        assert sam.get(path, params={"seat": 7}).status_code == 422
+        assert sam.get(path, params={"seat": "x"}).status_code == 400
+    assert sam.get("/api/tables/nowhere/stream").status_code == 404
+
+
+def test_who_reads_nothing_is_let_go_and_holds_nobody_up(mia: Player):
+    table = mia.open(YOU3)
+    with Line(mia.server, token_of(mia)) as deaf:
+        deaf.send(deaf.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
+        begun = time.monotonic()
+        over = play_on({0: mia, 1: mia, 2: mia}, table["id"])
+        assert time.monotonic() - begun < 20
+    assert over["table"]["phase"] == "over"
+
+
+def test_a_stream_ends_when_its_person_wants_to_be_forgotten(mia: Player):
+    table = mia.open(YOU3)
+    with Line(mia.server, token_of(mia)) as line:
+        line.send(line.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
+        line.head()
+        line.chunks_until(b"event: view")
+        assert mia.http.delete("/api/me").status_code == 204
+        with_end = line.chunks_until(b"0\r\n\r\n")
+        assert b"event: entry" not in with_end
+
+
+def test_bots_take_their_time_when_people_are_to_follow(own_server: Callable[..., Server]):
+    from maumau.table.pace import PACE
+
+    player = Player(own_server(pace=PACE))
+    table = player.open([{"kind": "you"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "random"}])
+    times = []
+    for event in player.stream(table["id"], 0):
+        if event.name == "entry" and event.data["kind"] == "move":
+            times.append((event.data["seat"], event.data["at"]))
+        view = event.data.get("view")
+        if event.name in ("view", "entry") and view and view["turn"] == 0:
+            if view["ply"] >= 3:
+                break
+            player.move(event.data["table"]["game_id"], 0, view["ply"], first_move(view))
+    waits = [later[1] - earlier[1] for earlier, later in zip(times, times[1:], strict=False) if later[0] != 0]
+    assert waits
+    assert all(0.8 <= wait < 2.5 for wait in waits)
+
+
+def test_a_first_entry_comes_within_moments(mia: Player):
+    table = mia.open([{"kind": "bot", "level": "greedy"}, {"kind": "you"}, {"kind": "bot", "level": "random"}])
+    assert eventually(lambda: mia.look(table["id"], 1)["view"]["turn"] == 1, wait=10)
