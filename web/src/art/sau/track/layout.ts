@@ -24,9 +24,10 @@ export interface TrackLayout {
 }
 
 /** Spaces are this far apart if there is room: enough for a finger on neighbouring pigs. */
-const ROOMY = 43;
+const ROOMY = 39;
+const ROOMY_IN_A_BOX = 58;
 const WIDEST = 84;
-const LOWEST_GAP = 46;
+const LOWEST_GAP = 38;
 const GAP = 62;
 const MOST_ROWS = 6;
 const END = 30;
@@ -83,11 +84,11 @@ function roadPath({ width, rows, gap, top }: Bends, from: number, end: Spot): st
   return `${d}H${end.x}`;
 }
 
-const pigFor = (pitch: number): number => Math.max(34, Math.min(72, pitch * 1.1));
+const pigFor = (pitch: number, gap: number): number => Math.max(34, Math.min(72, pitch * 1.1, gap ? gap * 0.86 : 72));
 
 /** How high the pigs of the first row reach over it, and what is needed under the last. */
 const above = (pig: number): number => pig * 0.82 + 10;
-const below = (pig: number): number => pig * 0.38 + 10;
+const below = (pig: number): number => pig * 0.38 + 17;
 
 /**
  * Lays a track of `length` spaces after Start out on `width` px: one row if the spaces stay roomy, else to and fro.
@@ -96,17 +97,17 @@ const below = (pig: number): number => pig * 0.38 + 10;
 export function layOut(length: number, width: number, height?: number): TrackLayout {
   let best: { bends: Bends; pitch: number } | undefined;
   for (let rows = 1; rows <= MOST_ROWS; rows++) {
-    const pig = pigFor(ROOMY);
+    const pig = pigFor(ROOMY, 0);
     const room = height === undefined ? GAP * (rows - 1) : height - above(pig) - below(pig);
     const gap = rows === 1 ? 0 : Math.min(room / (rows - 1), 96);
     if (rows > 1 && (gap < LOWEST_GAP || width < gap + 2 * EDGE + 60)) break;
     const bends = { width, rows, gap, top: 0 };
     const pitch = Math.min(WIDEST, roadLength(bends) / length);
     if (!best || pitch > best.pitch * 1.02) best = { bends, pitch };
-    if (best.pitch >= ROOMY) break;
+    if (best.pitch >= (height === undefined ? ROOMY : ROOMY_IN_A_BOX)) break;
   }
   const { bends, pitch } = best!;
-  const pig = pigFor(pitch);
+  const pig = pigFor(pitch, bends.gap);
   const body = (bends.rows - 1) * bends.gap;
   const natural = above(pig) + body + below(pig);
   const high = height ?? natural;
@@ -121,10 +122,10 @@ export function layOut(length: number, width: number, height?: number): TrackLay
     pitch,
     pig,
     disc: pitch < 9 ? 0 : Math.min(pitch * 0.42, 24),
-    road: Math.max(30, pig * 0.78),
+    road: Math.min(bends.rows > 1 ? 37 : 54, Math.max(30, pig * 0.78)),
     path: roadPath(bends, from, spots[length]),
     spots,
-    pockets: Array.from({ length: bends.rows - 1 }, (_, row) => ({
+    pockets: Array.from({ length: bends.gap < 54 ? 0 : bends.rows - 1 }, (_, row) => ({
       x: row % 2 ? width - 17 : 17,
       y: bends.top + (row + 0.5) * bends.gap,
       back: row % 2 === 1,
