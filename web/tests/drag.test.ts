@@ -16,10 +16,20 @@ const layout: Layout = {
 };
 const from = { x: 60, y: 560 };
 const message = { code: 'effect', args: {} };
-const to = (where: Move['to'], seat: number | null): Move => ({ move: `${where}${seat}`, to: where, seat, effect: message });
+const to = (where: Move['to'], seat: number | null): Move => ({
+  move: `${where}${seat}`,
+  to: where,
+  seat,
+  effect: message,
+});
 const not = (where: Refusal['to'], seat: number): Refusal => ({ to: where, seat, code: 'why', args: {} });
-const card = (moves: Move[], refused: Refusal[] = []): HandCard => ({ card: 'R5', moves: [...moves, to('onion', 0)], refused });
-const drop = (held: HandCard, x: number, y: number): string | null => aimAt(held, { x, y }, from, layout).move?.move ?? null;
+const card = (moves: Move[], refused: Refusal[] = []): HandCard => ({
+  card: 'R5',
+  moves: [...moves, to('onion', 0)],
+  refused,
+});
+const drop = (held: HandCard, x: number, y: number): string | null =>
+  aimAt(held, { x, y }, from, layout).move?.move ?? null;
 
 describe('a number card', () => {
   const gift = card([to('left', 1)], [not('own', 0), not('right', 3)]);
@@ -87,7 +97,11 @@ describe('a special card', () => {
 });
 
 it('a card without moves (not our turn) goes nowhere', () => {
-  const waiting: HandCard = { card: 'R5', moves: [], refused: [{ to: null, seat: null, code: 'why-not-your-turn', args: {} }] };
+  const waiting: HandCard = {
+    card: 'R5',
+    moves: [],
+    refused: [{ to: null, seat: null, code: 'why-not-your-turn', args: {} }],
+  };
   expect(drop(waiting, 180, 220)).toBeNull();
   expect(drop(waiting, 60, 630)).toBeNull();
 });

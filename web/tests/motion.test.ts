@@ -37,7 +37,10 @@ describe('the queue', () => {
     const done = queue.push(step('b'));
     queue.hurry();
     await done;
-    expect(told).toEqual([['a', true], ['b', true]]);
+    expect(told).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
   });
 
   it('has its time again once it has caught up', async () => {

@@ -4,7 +4,12 @@ import type { Entry, HandCard, HeulView, Pile, Snapshot, TableView } from '../sr
 export const pile = (top: string | null): Pile => ({ top, onions: null, neighbour: null, cards: null });
 
 export function held(card: string, moves: string[] = []): HandCard {
-  const offers = moves.map((move) => ({ move, to: 'own' as const, seat: 0, effect: { code: 'effect-own', args: { card } } }));
+  const offers = moves.map((move) => ({
+    move,
+    to: 'own' as const,
+    seat: 0,
+    effect: { code: 'effect-own', args: { card } },
+  }));
   return { card, moves: offers, refused: [] };
 }
 
@@ -55,7 +60,13 @@ export function table(part: Partial<TableView> = {}): TableView {
   };
 }
 
-export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({ seq: 1, table: table(), view: view(), log: [], ...part });
+export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
+  seq: 1,
+  table: table(),
+  view: view(),
+  log: [],
+  ...part,
+});
 
 export function entry(seq: number, part: Partial<Entry> = {}): Entry {
   return {

@@ -7,7 +7,11 @@ import { held, pile, view } from './samples.ts';
 const keys = (shown: Shown): string[] => shown.hand.map((card) => card.key);
 const tops = (shown: Shown): (string | null)[] => shown.view.piles.map((one) => one.top);
 
-function tell(event: Event, next: Partial<HeulView>, before = shownFrom(view(), null)): [Shown, Shown, ReturnType<typeof sceneOf>] {
+function tell(
+  event: Event,
+  next: Partial<HeulView>,
+  before = shownFrom(view(), null),
+): [Shown, Shown, ReturnType<typeof sceneOf>] {
   const scene = sceneOf(event, before, shownFrom(view(next), before));
   const begun = scene.begin(before);
   return [begun, scene.end(begun), scene];
@@ -18,7 +22,11 @@ describe('hand keys', () => {
     const before = keyed([], [held('R5'), held('B2'), held('R5')]);
     expect(before.map((card) => card.key)).toEqual(['R5-0', 'B2-0', 'R5-1']);
     const kept = before.filter((card) => card.key !== 'R5-0');
-    expect(keyed(kept, [held('B2'), held('R5'), held('R5')]).map((card) => card.key)).toEqual(['B2-0', 'R5-1', 'R5-0']);
+    expect(keyed(kept, [held('B2'), held('R5'), held('R5')]).map((card) => card.key)).toEqual([
+      'B2-0',
+      'R5-1',
+      'R5-0',
+    ]);
   });
 });
 
@@ -57,7 +65,11 @@ describe('a drawn card', () => {
   it('flies to its own slot, which is there but empty until it arrives', () => {
     const before = shownFrom(view({ hand: [held('R5'), held('B2'), held('CAR')] }), null);
     const hand = [held('R5'), held('B2'), held('CAR'), held('V1')];
-    const [begun, ended, scene] = tell({ code: 'card-drawn', args: { seat: 0, card: 'V1' } }, { hand, draw_size: 49 }, before);
+    const [begun, ended, scene] = tell(
+      { code: 'card-drawn', args: { seat: 0, card: 'V1' } },
+      { hand, draw_size: 49 },
+      before,
+    );
     expect(scene.flights[0]).toEqual({ from: 'draw', to: 'hand-V1-0', leaves: 'onion', arrives: 'V1' });
     expect(begun.arriving).toBe('V1-0');
     expect(begun.view.draw_size).toBe(49);
@@ -73,14 +85,20 @@ describe('a drawn card', () => {
 
 describe('special cards', () => {
   it('lie on the discard pile as soon as they have landed', () => {
-    const [begun, ended] = tell({ code: 'special-played', args: { seat: 0, card: 'CAR', target: 'left' } }, { discard: ['CAR'] });
+    const [begun, ended] = tell(
+      { code: 'special-played', args: { seat: 0, card: 'CAR', target: 'left' } },
+      { discard: ['CAR'] },
+    );
     expect(keys(begun)).toEqual(['R5-0', 'B2-0', 'R5-1']);
     expect(ended.view.discard).toEqual(['CAR']);
   });
 
   it('Catapult: the hit cards leave their piles for the discard pile', () => {
     const event: Event = { code: 'cards-catapulted', args: { number: 4, seats: [2], cards: ['B4'] } };
-    const [begun, ended, scene] = tell(event, { piles: ['R1', 'onion', 'onion', null].map(pile), discard: ['CAT', 'B4'] });
+    const [begun, ended, scene] = tell(event, {
+      piles: ['R1', 'onion', 'onion', null].map(pile),
+      discard: ['CAT', 'B4'],
+    });
     expect(scene.flights).toEqual([{ from: 'pile-2', to: 'discard', leaves: 'B4', arrives: 'B4' }]);
     expect(tops(begun)[2]).toBe('onion');
     expect(ended.view.discard).toEqual(['CAT', 'B4']);
@@ -89,7 +107,11 @@ describe('special cards', () => {
   it('Carousel: all tops move at once, and an empty pile passes nothing on', () => {
     const next = { piles: [null, 'R1', 'onion', 'B4'].map(pile) };
     const [begun, ended, scene] = tell({ code: 'tops-passed', args: { direction: 'left' } }, next);
-    expect(scene.flights.map(({ from, to }) => `${from} ${to}`)).toEqual(['pile-0 pile-1', 'pile-1 pile-2', 'pile-2 pile-3']);
+    expect(scene.flights.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'pile-0 pile-1',
+      'pile-1 pile-2',
+      'pile-2 pile-3',
+    ]);
     expect(tops(begun)).toEqual([null, null, null, null]);
     expect(tops(ended)).toEqual([null, 'R1', 'onion', 'B4']);
     const [, , back] = tell({ code: 'tops-passed', args: { direction: 'right' } }, next);
@@ -104,7 +126,10 @@ describe('special cards', () => {
   });
 
   it('Werewolf: whatever lies on top turns over in its place', () => {
-    const [, ended, scene] = tell({ code: 'tops-turned', args: {} }, { piles: ['onion', 'V7', 'onion', null].map(pile) });
+    const [, ended, scene] = tell(
+      { code: 'tops-turned', args: {} },
+      { piles: ['onion', 'V7', 'onion', null].map(pile) },
+    );
     expect(scene.turns).toEqual([0, 1, 2]);
     expect(tops(ended)).toEqual(['onion', 'V7', 'onion', null]);
   });

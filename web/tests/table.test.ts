@@ -59,7 +59,10 @@ afterEach(() => {
 });
 
 const mine = { seat: 0, ply: 0, move: 'R5>own' };
-const stale = { status: 409, body: { code: 'stale-move', args: {}, view: view({ ply: 4, turn: 2, hand: [held('B2')] }) } };
+const stale = {
+  status: 409,
+  body: { code: 'stale-move', args: {}, view: view({ ply: 4, turn: 2, hand: [held('B2')] }) },
+};
 
 describe('a move', () => {
   it('is sent once, however often the card is tapped', async () => {
@@ -152,7 +155,12 @@ describe('the stream', () => {
   });
 
   it('drops what must not be read back any more (H10)', async () => {
-    for (const [seq, seat] of [[2, 1], [3, 2], [4, 0], [5, 1]]) {
+    for (const [seq, seat] of [
+      [2, 1],
+      [3, 2],
+      [4, 0],
+      [5, 1],
+    ]) {
       FakeSource.last.send('entry', entry(seq, { seat, view: view({ ply: seq - 1 }) }));
       await settled();
     }
@@ -162,7 +170,10 @@ describe('the stream', () => {
   it('begins a new game without anything of the old one', async () => {
     FakeSource.last.send('entry', entry(2, { seat: 1 }));
     const next = table({ game_id: 'second', game_number: 2 });
-    FakeSource.last.send('entry', entry(3, { kind: 'start', game_id: 'second', ply: null, move: null, table: next, view: view() }));
+    FakeSource.last.send(
+      'entry',
+      entry(3, { kind: 'start', game_id: 'second', ply: null, move: null, table: next, view: view() }),
+    );
     await settled();
     expect(store.view?.ply).toBe(0);
     expect(store.log.map((one) => one.seq)).toEqual([3]);

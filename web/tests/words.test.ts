@@ -84,9 +84,13 @@ function ours(): string[] {
 
 /** Whether a message is named in the client, whole or by its prefix (`about-${…}`). */
 function said(id: string): boolean {
-  if (code.includes(`'${id}'`) || CATALOGUES.en.includes(`{ ${id} }`) || CATALOGUES.de.includes(`{ ${id} }`)) return true;
+  if (code.includes(`'${id}'`) || CATALOGUES.en.includes(`{ ${id} }`) || CATALOGUES.de.includes(`{ ${id} }`))
+    return true;
   const pieces = id.split('-');
-  return pieces.some((_, index) => index > 0 && code.includes(`\`${pieces.slice(0, index).join('-')}-\${`)) || named(id);
+  return (
+    pieces.some((_, index) => index > 0 && code.includes(`\`${pieces.slice(0, index).join('-')}-\${`)) ||
+    named(id)
+  );
 }
 
 /** `named(THEMES, 'theme')` in the options makes `theme-…`. */
@@ -109,7 +113,9 @@ describe('sentences', () => {
 
   it('join seats and cards, and count them', () => {
     const hit = { number: 7, seats: [0, 2], cards: ['R7', 'B7'] };
-    expect(english.say('cards-catapulted', hit, cast)).toBe('Every 7 flies: off go the red 7 and the blue 7.');
+    expect(english.say('cards-catapulted', hit, cast)).toBe(
+      'Every 7 flies: off go the red 7 and the blue 7.',
+    );
     expect(german.say('effect-catapult', { number: 7, seats: [0, 2] }, cast)).toBe(
       'Schleudert jede 7 weg. Es trifft dich und Wanda.',
     );
@@ -118,8 +124,12 @@ describe('sentences', () => {
   it('crown all joint winners', () => {
     expect(english.say('game-over', { winners: [0] }, cast)).toBe('Game over. You win!');
     expect(english.say('game-over', { winners: [1] }, cast)).toBe('Game over. Otto wins!');
-    expect(english.say('game-over', { winners: [0, 1] }, cast)).toBe('Game over. A shared win: you and Otto!');
-    expect(german.say('game-over', { winners: [1, 2] }, cast)).toBe('Ende. Gemeinsam gewonnen: Otto und Wanda!');
+    expect(english.say('game-over', { winners: [0, 1] }, cast)).toBe(
+      'Game over. A shared win: you and Otto!',
+    );
+    expect(german.say('game-over', { winners: [1, 2] }, cast)).toBe(
+      'Ende. Gemeinsam gewonnen: Otto und Wanda!',
+    );
   });
 
   it('name every card, an onion and an empty place', () => {
@@ -138,7 +148,9 @@ describe('sentences', () => {
   });
 
   it('fence in a name that is written from right to left', () => {
-    expect(english.say('card-drawn', { seat: 0 }, { names: ['דנה'], own: null })).toBe('\u2068דנה\u2069 draws a card.');
+    expect(english.say('card-drawn', { seat: 0 }, { names: ['דנה'], own: null })).toBe(
+      '\u2068דנה\u2069 draws a card.',
+    );
   });
 });
 

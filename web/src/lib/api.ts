@@ -1,4 +1,15 @@
-import type { Args, ErrorBody, GameInfo, HeulView, Me, Message, MoveDone, NewTable, Snapshot, TableView } from './types.ts';
+import type {
+  Args,
+  ErrorBody,
+  GameInfo,
+  HeulView,
+  Me,
+  Message,
+  MoveDone,
+  NewTable,
+  Snapshot,
+  TableView,
+} from './types.ts';
 
 /** An answer that says no: a code of the catalogue, never a sentence to be taken apart. */
 export class Refused extends Error implements Message {

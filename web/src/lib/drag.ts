@@ -1,4 +1,14 @@
-import { faceUp, firstReason, moveOnto, moveTo, NOWHERE, towards, turnsTable, whyNotOnto, type Aim } from './offers.ts';
+import {
+  faceUp,
+  firstReason,
+  moveOnto,
+  moveTo,
+  NOWHERE,
+  towards,
+  turnsTable,
+  whyNotOnto,
+  type Aim,
+} from './offers.ts';
 import type { HandCard, Seat } from './types.ts';
 
 export interface Point {

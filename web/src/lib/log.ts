@@ -5,7 +5,13 @@ import type { LogEntry, MemoryAid, Seat } from './types.ts';
  * counts are open or the game is over. What is older is dropped, not only hidden. Who only watches has no turn; a
  * round is kept.
  */
-export function readable(log: LogEntry[], seat: Seat | null, aid: MemoryAid, over: boolean, players: number): LogEntry[] {
+export function readable(
+  log: LogEntry[],
+  seat: Seat | null,
+  aid: MemoryAid,
+  over: boolean,
+  players: number,
+): LogEntry[] {
   if (over || aid === 'open') return log;
   const moves = log.filter((entry) => entry.kind === 'move');
   const last = seat === null ? moves.at(-players) : moves.findLast((entry) => entry.seat === seat);

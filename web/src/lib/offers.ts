@@ -9,7 +9,8 @@ export interface Aim {
 export const NOWHERE: Aim = { move: null, refusal: null };
 export const towards = (move: Move | undefined): Aim => ({ move: move ?? null, refusal: null });
 
-export const moveTo = (card: HandCard, to: Move['to']): Move | undefined => card.moves.find((move) => move.to === to);
+export const moveTo = (card: HandCard, to: Move['to']): Move | undefined =>
+  card.moves.find((move) => move.to === to);
 
 /** The move that puts the card, face up, onto this seat's pile. */
 export const moveOnto = (card: HandCard, seat: Seat): Move | undefined =>

@@ -40,7 +40,10 @@ class Setup {
 
   /** A table with the reader at seat 0 and bots on all others. */
   table(nameless: string): NewTable {
-    const bots = Array.from({ length: this.players - 1 }, () => ({ kind: 'bot' as const, level: this.level }));
+    const bots = Array.from({ length: this.players - 1 }, () => ({
+      kind: 'bot' as const,
+      level: this.level,
+    }));
     return {
       game: 'heul',
       options: this.special ? { special_cards: true } : {},

@@ -59,7 +59,14 @@ const TELLERS: Tellers = {
   'onion-laid': ({ seat, card }, before, after) => laid(seat, seat, card, 'onion', before, after),
   'special-played': ({ seat, card }, before) => ({
     begin: (shown) => withoutCard(shown, seat, card),
-    flights: [{ from: source(seat, card, before), to: 'discard', leaves: shownFace(seat, card, before), arrives: card }],
+    flights: [
+      {
+        from: source(seat, card, before),
+        to: 'discard',
+        leaves: shownFace(seat, card, before),
+        arrives: card,
+      },
+    ],
     end: (shown) => withView(shown, { discard: [...shown.view.discard, card] }),
   }),
   'cards-catapulted': ({ seats, cards }, _before, after) => ({
@@ -67,15 +74,32 @@ const TELLERS: Tellers = {
     flights: seats.map((seat, index) => fly(`pile-${seat}`, 'discard', cards[index])),
     end: (shown) => withView(shown, { discard: after.view.discard }),
   }),
-  'tops-swapped': ({ seat, other }, before, after) => passed([[seat, other], [other, seat]], before, after),
+  'tops-swapped': ({ seat, other }, before, after) =>
+    passed(
+      [
+        [seat, other],
+        [other, seat],
+      ],
+      before,
+      after,
+    ),
   'tops-passed': ({ direction }, before, after) => {
     const players = before.view.players;
     const step = direction === 'left' ? 1 : players - 1;
-    return passed(before.view.piles.map((_, seat) => [seat, (seat + step) % players]), before, after);
+    return passed(
+      before.view.piles.map((_, seat) => [seat, (seat + step) % players]),
+      before,
+      after,
+    );
   },
   'tops-turned': (_args, before, after) => ({
     turns: before.view.piles.flatMap((pile, seat) => (pile.top === null ? [] : [seat])),
-    end: (shown) => withPiles(shown, after, before.view.piles.map((_, seat) => seat)),
+    end: (shown) =>
+      withPiles(
+        shown,
+        after,
+        before.view.piles.map((_, seat) => seat),
+      ),
   }),
   'card-drawn': ({ seat, card }, before, after) => {
     const fresh = seat === before.view.seat ? freshCard(card, before, after) : null;
@@ -92,10 +116,24 @@ const TELLERS: Tellers = {
   },
 };
 
-function laid(seat: Seat, to: Seat, card: string | null, face: Top, before: Shown, after: Shown): Partial<Scene> {
+function laid(
+  seat: Seat,
+  to: Seat,
+  card: string | null,
+  face: Top,
+  before: Shown,
+  after: Shown,
+): Partial<Scene> {
   return {
     begin: (shown) => withoutCard(shown, seat, card),
-    flights: [{ from: source(seat, card, before), to: `pile-${to}`, leaves: shownFace(seat, card, before), arrives: face }],
+    flights: [
+      {
+        from: source(seat, card, before),
+        to: `pile-${to}`,
+        leaves: shownFace(seat, card, before),
+        arrives: face,
+      },
+    ],
     end: (shown) => withPiles(shown, after, [to]),
   };
 }
@@ -140,7 +178,10 @@ function withoutCard(shown: Shown, seat: Seat, card: string | null): Shown {
   return { ...withView(shown, { hand_sizes }), hand: shown.hand.filter((held) => held !== gone) };
 }
 
-const withView = (shown: Shown, part: Partial<HeulView>): Shown => ({ ...shown, view: { ...shown.view, ...part } });
+const withView = (shown: Shown, part: Partial<HeulView>): Shown => ({
+  ...shown,
+  view: { ...shown.view, ...part },
+});
 
 const withPiles = (shown: Shown, after: Shown, seats: Seat[]): Shown =>
   mapPiles(shown, seats, (_, seat) => after.view.piles[seat]);

@@ -29,7 +29,11 @@ export class Stream {
     private readonly listener: Listener,
   ) {
     const { signal } = this.watched;
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.disconnect() : this.connect()), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => (document.hidden ? this.disconnect() : this.connect()),
+      { signal },
+    );
     addEventListener('online', () => this.connect(), { signal });
     addEventListener('pageshow', (event) => event.persisted && this.connect(), { signal });
     if (!document.hidden) this.connect();
@@ -49,7 +53,9 @@ export class Stream {
     source.addEventListener('error', () => this.failed(source));
     source.addEventListener('view', (event) => this.listener.onView(read<Snapshot>(event)));
     source.addEventListener('entry', (event) => this.listener.onEntry(read<Entry>(event)));
-    source.addEventListener('presence', (event) => this.listener.onPresence(read<{ here: boolean[] }>(event).here));
+    source.addEventListener('presence', (event) =>
+      this.listener.onPresence(read<{ here: boolean[] }>(event).here),
+    );
   }
 
   private disconnect(): void {

@@ -186,7 +186,8 @@ export class TableStore {
     if (known && entry.view && fresh) await this.perform(entry.events, known, entry.view, pace);
     else for (const event of entry.events) this.hear(event);
     this.table = entry.table;
-    if (entry.view && (fresh || entry.view.over !== this.view?.over)) this.shown = shownFrom(entry.view, this.shown);
+    if (entry.view && (fresh || entry.view.over !== this.view?.over))
+      this.shown = shownFrom(entry.view, this.shown);
     this.log = this.remembered([...this.log, lineOf(entry)]);
     this.settle();
     if (entry.view?.over) void this.recallAll();
@@ -224,7 +225,10 @@ export class TableStore {
 
   private presence(here: boolean[]): void {
     if (!this.table) return;
-    this.table = { ...this.table, seats: this.table.seats.map((seat, index) => ({ ...seat, here: here[index] })) };
+    this.table = {
+      ...this.table,
+      seats: this.table.seats.map((seat, index) => ({ ...seat, here: here[index] })),
+    };
   }
 }
 

@@ -86,7 +86,9 @@ class Theatre {
     change((shown) => scene.end(scene.begin(shown)));
     await tick();
     const touched = new Set<Place>([...scene.flights.map((flight) => flight.to), ...scene.turns.map(pileOf)]);
-    const fades = [...touched].map((name) => elementAt(name)?.animate([{ opacity: 0.15 }, { opacity: 1 }], FADE));
+    const fades = [...touched].map((name) =>
+      elementAt(name)?.animate([{ opacity: 0.15 }, { opacity: 1 }], FADE),
+    );
     await Promise.all(fades.map((animation) => animation && pace.run(animation)));
   }
 }
@@ -101,7 +103,10 @@ function path({ start, goal, from, to }: Flying): Keyframe[] {
   const last = to.startsWith('plate') ? 0.35 : 1;
   return [
     { transform: `translate(${dx}px, ${dy}px) scale(${first})`, opacity: from.startsWith('plate') ? 0.4 : 1 },
-    { transform: `translate(${dx / 2}px, ${dy / 2 - 12}px) scale(${((first + last) / 2) * 1.12})`, opacity: 1 },
+    {
+      transform: `translate(${dx / 2}px, ${dy / 2 - 12}px) scale(${((first + last) / 2) * 1.12})`,
+      opacity: 1,
+    },
     { transform: `scale(${last})`, opacity: to.startsWith('plate') ? 0.4 : 1 },
   ];
 }

@@ -69,7 +69,8 @@ export class Words {
         made[name] = this.seatList(name, value as Seat[], cast);
         made.count ??= (value as Seat[]).length;
       } else if (CARDS.includes(name)) made[name] = this.card(value as string | null);
-      else if (name === 'cards') made[name] = this.list.format((value as string[]).map((card) => this.card(card)));
+      else if (name === 'cards')
+        made[name] = this.list.format((value as string[]).map((card) => this.card(card)));
       else if (typeof value === 'string' || typeof value === 'number') made[name] = value;
       else if (value !== null) errors.push(new Error(`argument ${name} has no words`));
     }
