@@ -62,8 +62,6 @@ def deal(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
             show_error(say("en", "bad-deal-commitment", {"expected": commitment(secret)}))
         raise typer.Exit(1)
     drawn_seed, drawn_start = seed_and_start(secret, game_id, players)
-    if not as_json:
-        typer.echo("The secret belongs to the commitment: this deal was fixed before the first card.")
     show(made, drawn_seed, drawn_start if start is None else start, {"honest": True, "commitment": given}, as_json)
 
 
@@ -74,14 +72,17 @@ def checked_secret(text: str) -> bytes:
     return bytes.fromhex(text.strip())
 
 
-def show(game: Game, seed: int, start: int, said: dict[str, Any], as_json: bool) -> None:
-    """Show a deal; `said` is what programs are told before it."""
+def show(game: Game, seed: int, start: int, checked: dict[str, Any], as_json: bool) -> None:
+    """Show a deal; `checked` is what programs are told of a check that it has passed."""
     cards = game.open_deal(seed, start)
     if as_json:
         options = {"game": game.name, "players": game.players, "options": game.changed_options()}
-        print_json(said | options | {"seed": seed, "start": start} | cards)
+        print_json(checked | options | {"seed": seed, "start": start} | cards)
         return
-    table = Table("seat", "pile", "hand", title=f"Seed {seed}, seat {start} begins")
+    if checked:
+        typer.echo("The secret belongs to the commitment: this deal was fixed before the first card.")
+    typer.echo(f"Seed {seed}, seat {start} begins.")
+    table = Table("seat", "pile", "hand")
     for seat, (top, hand) in enumerate(zip(cards["tops"], cards["hands"], strict=True)):
         table.add_row(str(seat), top, " ".join(hand))
     console = table_console()
