@@ -112,7 +112,7 @@ def test_a_seat_is_streamed_only_to_who_holds_it(mia: Player, somebody: Callable
     assert sam.get("/api/tables/nowhere/stream").status_code == 404
 
 
-def test_who_reads_nothing_is_let_go_and_holds_nobody_up(mia: Player):
+def test_who_reads_nothing_holds_nobody_up(mia: Player):
     table = mia.open(YOU3)
     with Line(mia.server, token_of(mia)) as deaf:
         deaf.send(deaf.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))

@@ -110,10 +110,10 @@ def again(table: Table, device: str | None, after: str, new: NewGame, now: float
     _check_open(table)
     if not table.seats_of(device):
         raise NotYourSeat("not-your-seat-any")
-    if table.state is None:
-        raise UnknownGame()
-    if after != table.game_id:
+    if after in table.earlier:
         return Step(table, known)
+    if table.state is None or after != table.game_id:
+        raise UnknownGame()
     if not table.over:
         raise GameNotOver()
     return _start(table, new, table.state.next_start(), now, known)

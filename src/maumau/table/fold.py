@@ -98,6 +98,7 @@ def _start(table: Table, start: Start, entry: Entry, known: Known) -> Table:
         secret=None,
         state=state,
         log=(entry,),
+        earlier=table.earlier if table.game_id is None else (*table.earlier, table.game_id),
         over=False,
     )
 

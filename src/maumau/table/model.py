@@ -62,7 +62,10 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table after its entry `seq`. `log` holds the entries since the present game's start."""
+    """A table after its entry `seq`.
+
+    `log` holds the entries since the present game's start, `earlier` the ids of the games before it.
+    """
 
     id: str
     game: Game
@@ -76,6 +79,7 @@ class Table:
     secret: str | None = None
     state: State | None = None
     log: tuple[Entry, ...] = ()
+    earlier: tuple[str, ...] = ()
     over: bool = False
     closed: Message | None = None
 

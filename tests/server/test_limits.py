@@ -1,0 +1,60 @@
+"""How often somebody may ask."""
+
+from __future__ import annotations
+
+import pytest
+
+from maumau.server import limits
+from maumau.server.errors import TooManyRequests
+from maumau.server.limits import Limit, Limiter
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_so_many_at_once_then_so_many_a_second():
+    clock = Clock()
+    limiter = Limiter(Limit(3, 2), clock)
+    for _ in range(3):
+        limiter.spend("a")
+    with pytest.raises(TooManyRequests):
+        limiter.spend("a")
+    clock.time += 0.5
+    limiter.spend("a")
+    with pytest.raises(TooManyRequests):
+        limiter.spend("a")
+
+
+def test_each_key_has_its_own():
+    limiter = Limiter(Limit(1, 1), Clock())
+    limiter.spend("a")
+    limiter.spend("b")
+
+
+def test_no_limit_and_nobody_are_never_stopped():
+    for limiter in (Limiter(None), Limiter(Limit(0, 0))):
+        for _ in range(100):
+            limiter.spend(None)
+
+
+def test_a_bucket_never_holds_more_than_the_burst():
+    clock = Clock()
+    limiter = Limiter(Limit(2, 1), clock)
+    clock.time += 1000
+    limiter.spend("a")
+    limiter.spend("a")
+    with pytest.raises(TooManyRequests):
+        limiter.spend("a")
+
+
+def test_keys_are_forgotten(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "KEPT", 10)
+    limiter = Limiter(Limit(1, 1), Clock())
+    for number in range(100):
+        limiter.spend(str(number))
+    assert len(limiter._buckets) == 10

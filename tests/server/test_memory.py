@@ -1,0 +1,101 @@
+"""Tables that nobody looks at leave memory, and looking allocates nothing that stays (CASES 32)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from maumau.server.errors import UnknownTable
+from maumau.server.house import House
+from maumau.server.live import Live, Watcher
+from maumau.server.store.database import open_database
+from maumau.server.world import World
+from maumau.table import decide
+from tests.server.running import QUICK, file_settings
+
+T = TypeVar("T")
+
+
+class Clock:
+    """A clock that a test turns."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]]) -> T:
+    """Do something in a house, without sockets; the time is the test's."""
+
+    async def run() -> T:
+        settings = file_settings(folder, pace=QUICK)
+        house = House(settings, World(now=clock), open_database(settings.database))
+        async with house.channels:
+            await house.start()
+            await house.rules.ready()
+            try:
+                return await work(house)
+            finally:
+                await house.stop()
+
+    return asyncio.run(run())
+
+
+async def open_table(house: House) -> Live:
+    wish = decide.opening("heul", {}, "own", ["greedy", None, "random"])
+    return await house.hall.open(
+        decide.open_table(house.world.new_id(), wish, house.world.now(), house.hall.known()), []
+    )
+
+
+def test_the_tables_in_memory_return_to_none(tmp_path: Path):
+    clock = Clock()
+
+    async def work(house: House) -> None:
+        tables = [(await open_table(house)).table.id for _ in range(20)]
+        assert len(house.hall) == 20
+        watched = await house.hall.table(tables[0])
+        watcher = Watcher(None, None)
+        house.hall.enter(watched, watcher)
+        clock.time += 100
+        house.hall.sweep(idle=30)
+        assert len(house.hall) == 1, "the one that somebody looks at stays"
+        house.hall.leave(watched, watcher)
+        clock.time += 100
+        house.hall.sweep(idle=30)
+        assert len(house.hall) == 0
+        assert not house.hall._games
+        assert (await house.hall.table(tables[3])).table.id == tables[3], "it is rebuilt on demand"
+
+    in_house(tmp_path, clock, work)
+
+
+def test_asking_for_unknown_tables_and_games_keeps_nothing(tmp_path: Path):
+    async def work(house: House) -> None:
+        for number in range(50):
+            with pytest.raises(UnknownTable):
+                await house.hall.table(f"nowhere-{number}")
+        assert len(house.hall) == 0
+        await asyncio.sleep(0)
+        assert not house.hall._loading
+
+    in_house(tmp_path, Clock(), work)
+
+
+def test_asking_for_one_table_many_times_at_once_rebuilds_it_once(tmp_path: Path):
+    clock = Clock()
+
+    async def work(house: House) -> None:
+        table_id = (await open_table(house)).table.id
+        clock.time += 100
+        house.hall.sweep(idle=30)
+        found = await asyncio.gather(*(house.hall.table(table_id) for _ in range(10)))
+        assert len(set(map(id, found))) == 1
+
+    in_house(tmp_path, clock, work)
