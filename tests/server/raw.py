@@ -6,6 +6,7 @@ import json
 import socket
 from collections.abc import Iterable
 from types import TracebackType
+from typing import Self
 
 from tests.server.running import Json, Player, Server
 
@@ -22,7 +23,7 @@ class Line:
             lines.append(f"Authorization: Bearer {token}")
         self._headers = "\r\n".join(lines)
 
-    def __enter__(self) -> Line:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

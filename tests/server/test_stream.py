@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, pairwise
 
 from tests.server.raw import Line, token_of
 from tests.server.running import Event, Json, Player, Server, eventually, first_move, play_on
@@ -147,7 +147,7 @@ def test_bots_take_their_time_when_people_are_to_follow(own_server: Callable[...
             if view["ply"] >= 3:
                 break
             player.move(event.data["table"]["game_id"], 0, view["ply"], first_move(view))
-    waits = [later[1] - earlier[1] for earlier, later in zip(times, times[1:], strict=False) if later[0] != 0]
+    waits = [later[1] - earlier[1] for earlier, later in pairwise(times) if later[0] != 0]
     assert waits
     assert all(0.8 <= wait < 2.5 for wait in waits)
 

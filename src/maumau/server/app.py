@@ -41,7 +41,12 @@ def make_app(house: House) -> Litestar:
     return Litestar(
         [Games, ThisDevice, Tables, *pages(house.settings.root_path)],
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
-        exception_handlers={MaumauError: _refuse, HTTPException: _refuse_http, Exception: _break},
+        exception_handlers={
+            MaumauError: _refuse,
+            HTTPException: _refuse_http,
+            RecursionError: _refuse_nested,
+            Exception: _break,
+        },
         plugins=[house.channels],
         openapi_config=SCHEMA,
         on_startup=[house.start],
@@ -72,6 +77,10 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     if error.status_code >= 500:
         return _break(request, error)
     return _refuse(request, BadRequest(why=_why(error)))
+
+
+def _refuse_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    return _refuse(request, BadRequest(why=str(error)))
 
 
 def _why(error: HTTPException) -> str:

@@ -51,7 +51,7 @@ class Moves:
         body = await read_body(receive, MOST_BYTES)
         try:
             wanted = _decode(body)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadRequest(why=str(error)) from error
         device = await self._house.devices.find(token)
         game_id = scope["path_params"]["game_id"]

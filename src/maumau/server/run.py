@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 import socket
 import sys
@@ -100,6 +101,7 @@ def run(
     world: World | None = None,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM. `when_ready` is called once the page is there."""
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # strangers' broken requests fill no log
     app, house = guarded_app(settings, engine, world)
     config = uvicorn.Config(app, **COMMON)
     with contextlib.suppress(KeyboardInterrupt):

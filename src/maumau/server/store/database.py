@@ -53,20 +53,30 @@ def _engine(address: str) -> Engine:
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Readers beside the writer; what is committed is on the disk."""
+    """What is committed is on the disk, and refers to what is there."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _let_readers_read(engine: Engine) -> None:
+    """Beside the writer. The file remembers this, so it is said only once the file is known to be ours."""
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA journal_mode=WAL")
 
 
 def _bring_up_to_date(engine: Engine, shown: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
+    with engine.connect() as connection:
+        current = _is_current(connection, config, shown)
+    _let_readers_read(engine)
+    if current:
+        return
     with engine.begin() as connection:
-        if _is_current(connection, config, shown):
-            return
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
