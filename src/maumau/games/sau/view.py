@@ -276,10 +276,9 @@ def _effect(s: Any, card: str, choice: str) -> Message:
 def why_not(seen: Records, seat: int, action: int) -> Message:
     """Why a seat that may act can't take an action that is not legal."""
     s = fields(seen)
-    move = ACTIONS[action]
     if action >= DRAW:
-        return Message("illegal-move-phase", {"move": move, "phase": PHASES[s.phase]})
-    card, _, choice = move.removesuffix("!").partition(">")
+        return Message("illegal-move-phase", {"phase": PHASES[s.phase]})
+    card, _, choice = ACTIONS[action].removesuffix("!").partition(">")
     shown = {shown.card: shown for shown in hand(seen, seat, legal_actions(seen, seat))}
     if card not in shown:
         return Message("illegal-move-not-in-hand", {"card": card})
