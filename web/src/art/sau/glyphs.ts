@@ -20,5 +20,6 @@ export const PIG_SHAPES: Record<PigCode, string> = {
 export const CROSS = 'M.6.6 12.4 19.4M12.4.6.6 19.4';
 export const PLUS = 'M-5.2 10.4H2.2M-1.5 6.7V14.1';
 
-/** A cloven hoof print around (0, 0), walking up: 6 x 8. */
-export const PRINT = 'M-.5 3.4C-3.2 4.2-3.8 1.2-3 -1.2-2.4-3-1.4-4-.7-4.2ZM.5 3.4C3.2 4.2 3.8 1.2 3-1.2 2.4-3 1.4-4 .7-4.2Z';
+/** A cloven hoof print, walking up, 6 x 8 around the point where a path has arrived; around (0, 0) on its own. */
+export const PRINT =
+  'm-.5 3.4c-2.7.8-3.3-2.2-2.5-4.6.6-1.8 1.6-2.8 2.3-3zm1 0c2.7.8 3.3-2.2 2.5-4.6-.6-1.8-1.6-2.8-2.3-3z';

@@ -23,14 +23,16 @@ export interface TrackLayout {
   pockets: Spot[];
 }
 
-/** Spaces are this far apart if there is room: enough for a finger on neighbouring pigs. */
+/** Spaces are this far apart if there is room, so that pigs on neighbouring ones stay apart. */
 const ROOMY = 39;
-const ROOMY_IN_A_BOX = 58;
 const WIDEST = 84;
 const LOWEST_GAP = 38;
+const WIDEST_GAP = 96;
 const GAP = 62;
 const MOST_ROWS = 6;
-const END = 30;
+const END = 36;
+const SMALLEST = 34;
+const LARGEST = 72;
 
 interface Bends {
   width: number;
@@ -48,7 +50,7 @@ function roadLength({ width, rows, gap }: Bends): number {
   return 2 * outer + (rows - 2) * inner + (rows - 1) * Math.PI * turn;
 }
 /** Room before the first row for the pigs that wait on Start, and beside the turns. */
-const START = 16;
+const START = 10;
 const EDGE = 22;
 
 /** The point after `s` px of road that begins at `from`. */
@@ -84,31 +86,32 @@ function roadPath({ width, rows, gap, top }: Bends, from: number, end: Spot): st
   return `${d}H${end.x}`;
 }
 
-const pigFor = (pitch: number, gap: number): number => Math.max(34, Math.min(72, pitch * 1.1, gap ? gap * 0.86 : 72));
+const pigFor = (pitch: number, gap: number): number => Math.max(SMALLEST, Math.min(LARGEST, pitch * 1.1, gap ? gap * 0.86 : LARGEST));
 
 /** How high the pigs of the first row reach over it, and what is needed under the last. */
 const above = (pig: number): number => pig * 0.82 + 10;
-const below = (pig: number): number => pig * 0.38 + 17;
+const below = (pig: number): number => pig * 0.38 + 21;
 
 /**
  * Lays a track of `length` spaces after Start out on `width` px: one row if the spaces stay roomy, else to and fro.
  * With `height` it fills exactly that; otherwise it is as high as it needs. Any length of at least 1 has a layout.
  */
 export function layOut(length: number, width: number, height?: number): TrackLayout {
-  let best: { bends: Bends; pitch: number } | undefined;
+  let best: { bends: Bends; pitch: number; pig: number } | undefined;
   for (let rows = 1; rows <= MOST_ROWS; rows++) {
-    const pig = pigFor(ROOMY, 0);
-    const room = height === undefined ? GAP * (rows - 1) : height - above(pig) - below(pig);
-    const gap = rows === 1 ? 0 : Math.min(room / (rows - 1), 96);
+    const room = height === undefined ? GAP * (rows - 1) : height - above(SMALLEST) - below(SMALLEST);
+    const gap = rows === 1 ? 0 : Math.min(room / (rows - 1), WIDEST_GAP);
     if (rows > 1 && (gap < LOWEST_GAP || width < gap + 2 * EDGE + 60)) break;
     const bends = { width, rows, gap, top: 0 };
     const pitch = Math.min(WIDEST, roadLength(bends) / length);
-    if (!best || pitch > best.pitch * 1.02) best = { bends, pitch };
-    if (best.pitch >= (height === undefined ? ROOMY : ROOMY_IN_A_BOX)) break;
+    const pig = pigFor(pitch, gap);
+    const better = best && (height === undefined ? pitch > best.pitch : pig > best.pig + 2 || (pig === best.pig && pitch > best.pitch * 1.3));
+    if (!best || better) best = { bends, pitch, pig };
+    if (height === undefined && best.pitch >= ROOMY) break;
   }
-  const { bends, pitch } = best!;
-  const pig = pigFor(pitch, bends.gap);
+  const { bends, pitch, pig } = best!;
   const body = (bends.rows - 1) * bends.gap;
+  const road = Math.min(bends.rows > 1 ? 37 : 54, Math.max(30, pig * 0.78));
   const natural = above(pig) + body + below(pig);
   const high = height ?? natural;
   bends.top = above(pig) + (high - natural) / 2;
@@ -121,8 +124,8 @@ export function layOut(length: number, width: number, height?: number): TrackLay
     rows: bends.rows,
     pitch,
     pig,
-    disc: pitch < 9 ? 0 : Math.min(pitch * 0.42, 24),
-    road: Math.min(bends.rows > 1 ? 37 : 54, Math.max(30, pig * 0.78)),
+    disc: pitch < 9 ? 0 : Math.min(pitch * 0.42, (road / 2 - 3) / 0.74, 24),
+    road,
     path: roadPath(bends, from, spots[length]),
     spots,
     pockets: Array.from({ length: bends.gap < 54 ? 0 : bends.rows - 1 }, (_, row) => ({
