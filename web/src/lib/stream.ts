@@ -35,6 +35,8 @@ export class Stream {
       { signal },
     );
     addEventListener('online', () => this.connect(), { signal });
+    // A stream does not notice that the network is gone; one that is opened now does. A local table may still be there.
+    addEventListener('offline', () => this.connect(), { signal });
     addEventListener('pageshow', (event) => event.persisted && this.connect(), { signal });
     if (!document.hidden) this.connect();
   }
