@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** Sentences for screen readers. Each stays only long enough to be read: the page is no memory aid (H10). */
 const STAYS = 7000;
 
@@ -7,7 +9,8 @@ class Announcer {
 
   say(text: string): void {
     const line = { id: (this.count += 1), text };
-    this.lines = [...this.lines, line];
+    // read without being followed: whoever speaks inside an effect must not run again for it
+    this.lines = [...untrack(() => this.lines), line];
     setTimeout(() => (this.lines = this.lines.filter((one) => one !== line)), STAYS);
   }
 }

@@ -46,7 +46,7 @@ class Grip {
     element.addEventListener('click', (event) => this.click(event), { signal, capture: true });
     element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     addEventListener('resize', () => this.lost(), { signal });
-    addEventListener('keydown', (event) => event.key === 'Escape' && this.lost(), { signal });
+    addEventListener('keydown', (event) => event.key === 'Escape' && this.lost(), { signal, capture: true });
   }
 
   release(): void {

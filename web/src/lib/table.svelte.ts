@@ -163,7 +163,7 @@ export class TableStore {
     this.table = table;
     this.shown = view && shownFrom(view, sameGame ? this.shown : null);
     this.log = this.remembered(log);
-    this.news = newsOf(this.log.at(-1)?.events ?? []);
+    this.news = headline(this.log.at(-1));
     this.settle();
     void this.send();
   }
@@ -183,6 +183,7 @@ export class TableStore {
     this.pickUp(entry);
     const known = this.shown;
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
+    if (entry.kind === 'start') this.news = this.said(headline(entry));
     if (known && entry.view && fresh) await this.perform(entry.events, known, entry.view, pace);
     else for (const event of entry.events) this.hear(event);
     this.table = entry.table;
@@ -210,9 +211,14 @@ export class TableStore {
     }
   }
 
+  private said<M extends Message | null>(message: M): M {
+    if (message) announcer.say(tell(message, this.cast));
+    return message;
+  }
+
   private hear(event: Event): void {
-    announcer.say(tell(event, this.cast));
-    this.news = newsOf([event]) ?? this.news;
+    this.said(event);
+    if (event.code !== 'card-drawn') this.news = event;
     if (event.code === 'card-given') this.comforted = event.args.to;
   }
 
@@ -237,7 +243,8 @@ function lineOf({ table: _table, view: _view, ...line }: Entry): LogEntry {
   return line;
 }
 
-/** Of several events the one worth a headline: drawing a card always follows and says nothing. */
-function newsOf(events: Event[]): Message | null {
-  return events.findLast((event) => event.code !== 'card-drawn') ?? null;
+/** What is worth a headline: of a move's events the last one, but drawing a card always follows and says nothing. */
+function headline(entry: LogEntry | undefined): Message | null {
+  if (entry?.kind === 'start') return { code: 'entry-start', args: { seat: entry.seat } };
+  return entry?.events.findLast((event) => event.code !== 'card-drawn') ?? null;
 }
