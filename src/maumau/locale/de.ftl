@@ -110,6 +110,170 @@ why-empty-taboo = Auf den leeren Platz darf nur { $seat } selbst legen.
 why-not-your-turn = Erst ist { $seat } dran. Geduld!
 why-not-neighbour = { $seat } sitzt nicht neben dir.
 
+## Sau: words
+
+pig-P = das pinke Schwein
+pig-B = das braune Schwein
+pig-K = das schwarze Schwein
+pig-E = das beige Schwein
+pig-colour-P = Pink
+pig-colour-B = Braun
+pig-colour-K = Schwarz
+pig-colour-E = Beige
+pig-hue-P = pinke
+pig-hue-B = braune
+pig-hue-K = schwarze
+pig-hue-E = beige
+card-sau-number = die { $hue } { $number }
+card-sau-X = das { $hue } X
+card-sau-plus = die { $hue } +2
+card-sau-S = den Schlappi für { $colour }
+card-sau-BAU = den Bauern
+label-sau-number = { $hue } { $number }
+label-sau-X = X in { $colour }
+label-sau-plus = { $hue } +2
+label-sau-S = Schlappi für { $colour }
+label-sau-BAU = Bauer
+
+## Sau: events
+
+card-laid = { $seat ->
+    [0] Du spielst { $card }{ $call ->
+        [mau] : „Mau!“
+        [mau-mau] : „Mau Mau!“
+       *[none] .
+     }
+   *[other] { $seat } spielt { $card }{ $call ->
+        [mau] : „Mau!“
+        [mau-mau] : „Mau Mau!“
+       *[none] .
+     }
+ }
+pig-trotted = Hopp, { $pig } trabt { $number ->
+    [one] ein Feld
+   *[other] { $number } Felder
+ } vor, jetzt auf { $space }.
+pig-went-back = { $seat ->
+    [0] Du scheuchst { $pig } zurück auf { $space ->
+        [0] Start
+       *[other] { $space }
+     }.
+   *[other] { $seat } scheucht { $pig } zurück auf { $space ->
+        [0] Start
+       *[other] { $space }
+     }.
+ }
+seat-skipped = { $seat ->
+    [0] Du setzt einmal aus.
+   *[other] { $seat } setzt einmal aus.
+ }
+cards-pending = { $seat ->
+    [0] Auf dich warten { $number } Karten.
+   *[other] Auf { $seat } warten { $number } Karten.
+ }
+colour-demanded = Jetzt ist { $colour } gefragt.
+cards-taken = { $seat ->
+    [0] Du nimmst { $cards }.
+   *[other] { $seat } nimmt { $number ->
+        [one] eine Karte
+       *[other] { $number } Karten
+     }.
+ }
+reshuffled = Stapel leer, einmal umrühren: { $number ->
+    [one] eine alte Karte kommt
+   *[other] { $number } alte Karten kommen
+ } wieder ins Spiel.
+seat-passed = { $seat ->
+    [0] Nichts zu ziehen, nichts zu spielen: Du passt.
+   *[other] Nichts zu ziehen, nichts zu spielen: { $seat } passt.
+ }
+bet-placed = { $seat ->
+    [0] Du wettest auf { $pig }, Platz { $place }.
+   *[other] { $seat } wettet, Platz { $place }.
+ }
+bet-changed = { $seat ->
+    [0] Doch lieber anders: Du wettest jetzt auf { $pig }, Platz { $place }.
+   *[other] Doch lieber anders: { $seat } wettet neu, Platz { $place }.
+ }
+call-missing = { $seat ->
+    [0] Psst … wolltest du nicht noch was sagen?
+   *[other] Moment mal … hat { $seat } was gesagt?
+ }
+objection-made = { $seat ->
+    [0] „Mau vergessen!“, rufst du, und { $other } nimmt { $card } zurück.
+   *[other] { $other ->
+        [0] „Mau vergessen!“, ruft { $seat }, und du nimmst { $card } zurück.
+       *[other] „Mau vergessen!“, ruft { $seat }, und { $other } nimmt { $card } zurück.
+     }
+ }
+race-over = Rennen { $race } ist gelaufen! { $ended_by ->
+    [laurel] { $seat ->
+        [0] Du bringst ein Schwein zum Lorbeer.
+       *[other] { $seat } bringt ein Schwein zum Lorbeer.
+     }
+    [both] { $seat ->
+        [0] Du bringst ein Schwein zum Lorbeer, und das mit der letzten Karte.
+       *[other] { $seat } bringt ein Schwein zum Lorbeer, und das mit der letzten Karte.
+     }
+   *[other] { $seat ->
+        [0] Du bist alle Karten los.
+       *[other] { $seat } ist alle Karten los.
+     }
+ } { $count ->
+    [one] Gewonnen hat { $pigs }!
+   *[other] Schnauze an Schnauze gewonnen: { $pigs }!
+ }
+race-begun = Rennen { $race }: { $seat ->
+    [0] Du fängst an.
+   *[other] { $seat } fängt an.
+ } Wir decken { $card } auf.
+
+## Sau: effects
+
+effect-trot = { $number ->
+    [one] Ein Feld
+   *[other] { $number } Felder
+ } vor für { $pig }.
+effect-schlappi = { $number ->
+    [one] Ein Feld
+   *[other] { $number } Felder
+ } vor für { $pig }. Danach ist { $colour } gefragt.
+effect-bauer = Kein Schwein läuft. Danach ist { $colour } gefragt.
+effect-skip = { $seat } setzt einmal aus.
+effect-plus = { $seat } nimmt { $number } oder schickt noch mehr weiter.
+effect-last-card = Deine letzte Karte: Damit ist das Rennen aus.
+
+## Sau: reasons
+
+why-wrong-colour = Jetzt ist { $colour } gefragt.
+why-opening-symbol = Passt nicht: Bei der ersten Karte zählt nur die Farbe.
+why-only-plus = { $number } Karten warten auf dich. Da hilft nur eine +2.
+why-only-take = Hilft nichts: { $number } Karten nehmen.
+why-window = { $seat ->
+    [0] Moment: Noch können die anderen dich erwischen.
+   *[other] Moment: Hat { $seat } das Mau vergessen?
+ }
+why-bet-first = { $seat ->
+    [0] Erst die Wette: auf ein Schwein oder gar nicht.
+   *[other] Erst darf { $seat } wetten. Geduld!
+ }
+why-steps-first = { $seat ->
+    [0] Erst die Schweine: { $number ->
+        [one] einen Schritt zurück hast
+       *[other] { $number } Schritte zurück hast
+     } du noch. Oder sag, dass es reicht.
+   *[other] { $seat } scheucht noch Schweine. Geduld!
+ }
+illegal-move-phase = { $move } geht jetzt nicht. { $phase ->
+    [take] Erst müssen die wartenden Karten genommen werden.
+    [back] Jetzt dürfen Schweine zurück, die nicht mehr auf Start stehen, oder sie bleiben.
+    [bet] Jetzt wird gewettet, auf ein anderes Schwein als bisher, oder nicht.
+    [window] Jetzt heißt es Einspruch oder durchgehen lassen.
+   *[turn] Eine passende Karte spielen oder ziehen; nehmen, wenn Karten warten; passen nur, wenn weder das eine noch das andere geht.
+ }
+illegal-move-not-last-pig = Der Schlappi bewegt nur, wer ganz hinten steht, und { $pig } steht da nicht.
+illegal-move-no-call-due = { $move } geht nicht: Mit mehr als zwei Karten auf der Hand gibt es nichts zu rufen.
+
 ## Errors
 
 illegal-move = Da darf die Karte nicht hin.
@@ -129,13 +293,17 @@ illegal-move-not-in-hand = { $move } geht nicht: { $card } ist nicht in dieser H
 illegal-move-towel = { $move } geht nicht: Das Badetuch tauscht mit dem Stapel von jemand anderem.
 not-your-turn-which = Mehrere Plätze sind dran ({ $seats }): Bitte sagen, welcher zieht.
 not-your-turn-over = Das Spiel ist aus: Niemand zieht mehr.
-bad-notation = „{ $move }“ ist kein Zug in { $game }. Züge sehen so aus: R5>own, R5>left, R5>onion oder CAT.
+bad-notation = „{ $move }“ ist kein Zug in { $game }. Züge sehen so aus: { $game ->
+    [sau] K4, KS>P, BAU>K, K4!, draw, back>P oder bet>P
+   *[heul] R5>own, R5>left, R5>onion oder CAT
+ }.
 not-over = Das Spiel läuft noch (Zug { $ply }): Ein Ergebnis gibt es noch nicht.
 bad-options-game = Ein Spiel „{ $game }“ gibt es nicht. Es gibt: { $known }.
 bad-options-players = { $game } ist für { $low } bis { $high } Leute, nicht für { $players }.
 bad-options-heul-two = Heul doch! Mau Mau braucht mindestens 3 Leute: Zu zweit wären linker und rechter Nachbar derselbe Mensch.
 bad-options-unknown = { $game } hat keine Einstellung „{ $option }“. Es gibt: { $known }.
 bad-options-bool = Die Einstellung { $option } von { $game } ist true oder false, nicht { $value }.
+bad-options-track = Die Strecke von { $game } besteht aus vier ganzen Zahlen von 1 bis { $longest }, nicht aus { $value }.
 bad-options-seed = Ein Startwert ist eine ganze Zahl von 0 bis 18446744073709551615, nicht { $seed }.
 bad-options-start = Wer anfängt, ist eine ganze Zahl von 0 bis { $last }, nicht { $start }.
 bad-options-seat = Ein Platz in diesem Spiel ist eine ganze Zahl von 0 bis { $last }, nicht { $seat }.

@@ -5,8 +5,12 @@
 #   seats, winners           names joined into one text (own: seats-you, winners-you); a single own seat is the number 0
 #   card, top, mine, theirs  a card in words, made by the messages of the section "Cards"
 #   cards                    such words joined into one text
+#                            (of the game that is played: Sau has forms of its own, card-sau-…, label-sau-…)
+#   pig, colour              a pig, or its colour, in words, by the messages pig-… and pig-colour-… for P, B, K and E
+#   pigs                     such pigs joined into one text
 #   count                    how many there are in the list argument of the same message
 #   number, direction        a number; left or right
+#   space, place, race       numbers: a space of the track, a bet space (1 is the top), a race (from 1)
 
 ## Cards
 
@@ -120,6 +124,172 @@ why-empty-taboo = Only { $seat } may put a card on that empty spot.
 why-not-your-turn = { $seat }’s turn. Patience!
 why-not-neighbour = { $seat } isn’t your neighbour.
 
+## Sau: words
+
+# A pig, and its colour alone
+pig-P = the pink pig
+pig-B = the brown pig
+pig-K = the black pig
+pig-E = the beige pig
+pig-colour-P = pink
+pig-colour-B = brown
+pig-colour-K = black
+pig-colour-E = beige
+# The colour in front of a card
+pig-hue-P = pink
+pig-hue-B = brown
+pig-hue-K = black
+pig-hue-E = beige
+card-sau-number = the { $hue } { $number }
+card-sau-X = the { $hue } X
+card-sau-plus = the { $hue } +2
+card-sau-S = the Schlappi for { $colour }
+card-sau-BAU = the Bauer
+label-sau-number = { $hue } { $number }
+label-sau-X = { $colour } X
+label-sau-plus = { $hue } +2
+label-sau-S = Schlappi for { $colour }
+label-sau-BAU = Bauer
+
+## Sau: events
+
+card-laid = { $seat ->
+    [0] You play { $card }{ $call ->
+        [mau] : “Mau!”
+        [mau-mau] : “Mau Mau!”
+       *[none] .
+     }
+   *[other] { $seat } plays { $card }{ $call ->
+        [mau] : “Mau!”
+        [mau-mau] : “Mau Mau!”
+       *[none] .
+     }
+ }
+pig-trotted = Off trots { $pig }, { $number ->
+    [one] one space
+   *[other] { $number } spaces
+ } on: now at { $space }.
+pig-went-back = { $seat ->
+    [0] You shoo { $pig } back to { $space ->
+        [0] Start
+       *[other] { $space }
+     }.
+   *[other] { $seat } shoos { $pig } back to { $space ->
+        [0] Start
+       *[other] { $space }
+     }.
+ }
+seat-skipped = { $seat ->
+    [0] You sit this one out.
+   *[other] { $seat } sits this one out.
+ }
+cards-pending = { $seat ->
+    [0] { $number } cards are heading your way.
+   *[other] { $number } cards are heading for { $seat }.
+ }
+colour-demanded = What’s wanted now: { $colour }.
+cards-taken = { $seat ->
+    [0] You take { $cards }.
+   *[other] { $seat } takes { $number ->
+        [one] a card
+       *[other] { $number } cards
+     }.
+ }
+reshuffled = The draw pile is empty: { $number ->
+    [one] one old card becomes
+   *[other] { $number } old cards get stirred into
+ } a new one.
+seat-passed = { $seat ->
+    [0] Nothing to draw, nothing to play: you pass.
+   *[other] Nothing to draw, nothing to play: { $seat } passes.
+ }
+bet-placed = { $seat ->
+    [0] You bet on { $pig }, space { $place }.
+   *[other] { $seat } bets, space { $place }.
+ }
+bet-changed = { $seat ->
+    [0] Second thoughts: you bet on { $pig } now, space { $place }.
+   *[other] Second thoughts: { $seat } bets anew, space { $place }.
+ }
+call-missing = { $seat ->
+    [0] Psst … was there something you meant to say?
+   *[other] Hang on … did { $seat } say anything?
+ }
+objection-made = { $seat ->
+    [0] “Forgot Mau!” you shout, and { $other } takes back { $card }.
+   *[other] { $other ->
+        [0] “Forgot Mau!” shouts { $seat }, and you take back { $card }.
+       *[other] “Forgot Mau!” shouts { $seat }, and { $other } takes back { $card }.
+     }
+ }
+race-over = Race { $race } is over! { $ended_by ->
+    [laurel] { $seat ->
+        [0] You bring a pig to the laurel.
+       *[other] { $seat } brings a pig to the laurel.
+     }
+    [both] { $seat ->
+        [0] You bring a pig to the laurel, and with your last card at that.
+       *[other] { $seat } brings a pig to the laurel, and with the last card at that.
+     }
+   *[other] { $seat ->
+        [0] You are rid of all your cards.
+       *[other] { $seat } is out of cards.
+     }
+ } { $count ->
+    [one] The winner: { $pigs }!
+   *[other] Snout to snout, the winners: { $pigs }!
+ }
+race-begun = Race { $race }, and { $seat ->
+    [0] you begin
+   *[other] { $seat } begins
+ }. We turn up { $card }.
+
+## Sau: effects
+
+effect-trot = { $number ->
+    [one] One space
+   *[other] { $number } spaces
+ } forward for { $pig }.
+effect-schlappi = { $number ->
+    [one] One space
+   *[other] { $number } spaces
+ } forward for { $pig }. Wanted next: { $colour }.
+effect-bauer = No pig moves. Wanted next: { $colour }.
+effect-skip = { $seat } sits one out.
+effect-plus = { $seat } takes { $number }, or passes on even more.
+effect-last-card = Your last card: that ends the race.
+
+## Sau: reasons
+
+why-wrong-colour = What’s wanted now is { $colour }.
+why-opening-symbol = It doesn’t fit: the opening card counts only as its colour.
+why-only-plus = { $number } cards are waiting. Only a +2 helps now.
+why-only-take = No way around it: take the { $number } cards.
+why-window = { $seat ->
+    [0] One moment: the others may still catch you.
+   *[other] One moment: did { $seat } forget to say Mau?
+ }
+why-bet-first = { $seat ->
+    [0] First your bet: on a pig, or none.
+   *[other] { $seat } may bet first. Patience!
+ }
+why-steps-first = { $seat ->
+    [0] First the pigs: { $number ->
+        [one] one step back is
+       *[other] { $number } steps back are
+     } yours, or say that it is enough.
+   *[other] { $seat } is still shooing pigs. Patience!
+ }
+illegal-move-phase = { $move } can’t be done now. { $phase ->
+    [take] The waiting cards must be taken first.
+    [back] Now pigs that are off Start may be moved back, or stay.
+    [bet] Now a bet may be placed, on another pig than before, or not.
+    [window] Now there is only objecting or letting it pass.
+   *[turn] Play a card that fits, or draw; take if cards are waiting; pass only if there is nothing to draw or play.
+ }
+illegal-move-not-last-pig = The Schlappi only moves the pig furthest back, and { $pig } isn’t that.
+illegal-move-no-call-due = { $move } can’t be played: there is nothing to call with more than two cards in hand.
+
 ## Errors
 
 illegal-move = That card can’t go there.
@@ -139,13 +309,17 @@ illegal-move-not-in-hand = { $move } can’t be played: { $card } is not in that
 illegal-move-towel = { $move } can’t be played: the Beach Towel swaps with another player’s pile.
 not-your-turn-which = Several seats may act ({ $seats }): say which one moves.
 not-your-turn-over = The game is over: nobody may move any more.
-bad-notation = “{ $move }” is no move of { $game }. Moves look like R5>own, R5>left, R5>onion or CAT.
+bad-notation = “{ $move }” is no move of { $game }. Moves look like { $game ->
+    [sau] K4, KS>P, BAU>K, K4!, draw, back>P or bet>P
+   *[heul] R5>own, R5>left, R5>onion or CAT
+ }.
 not-over = The game is still running (ply { $ply }): there is no result yet.
 bad-options-game = There is no game “{ $game }”. Known games: { $known }.
 bad-options-players = { $game } is for { $low } to { $high } players, not for { $players }.
 bad-options-heul-two = Heul doch! Mau Mau needs at least 3 players: with two, the left and the right neighbour would be the same.
 bad-options-unknown = { $game } has no option “{ $option }”. Known options: { $known }.
 bad-options-bool = The option { $option } of { $game } is true or false, not { $value }.
+bad-options-track = The track of { $game } is four whole numbers from 1 to { $longest }, not { $value }.
 bad-options-seed = A seed is a whole number from 0 to 18446744073709551615, not { $seed }.
 bad-options-start = The starting seat is a whole number from 0 to { $last }, not { $start }.
 bad-options-seat = A seat of this game is a whole number from 0 to { $last }, not { $seat }.

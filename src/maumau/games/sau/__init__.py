@@ -97,8 +97,9 @@ class Sau(Game):
         return seen.redact(action, seat, viewer)
 
     def why_not(self, seen: Records, seat: int, action: int) -> Message:
-        """Why a move is not legal, from what the seat knows."""
-        return view.why_not(seen, seat, action)
+        """Why a move is not legal, from what the seat knows; cards in it are this game's."""
+        why = view.why_not(seen, seat, action)
+        return Message(why.code, why.args | {"game": self.name})
 
     def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
         """The events of a move."""

@@ -9,12 +9,12 @@ from maumau.core.events import CardDrawn, GameOver
 # ---- arguments -----------------------------------------------------------------------------------------------------
 
 
-class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+class Play(msgspec.Struct, frozen=True):
     """A card that a seat plays, and what it called with it."""
 
     seat: int
     card: str
-    call: Literal["mau", "mau-mau"] | None = None
+    call: Literal["none", "mau", "mau-mau"]
 
 
 class Seat(msgspec.Struct, frozen=True):

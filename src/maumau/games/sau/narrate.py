@@ -88,7 +88,7 @@ def _done(before: Any, seat: int, action: int, after: Any, viewer: int) -> list[
 def _played(before: Any, seat: int, action: int) -> list[Event]:
     """The card, and the pig that it moves or the colour that it asks for."""
     card, _, choice = text(action).removesuffix("!").partition(">")
-    call: Any = (None, "mau-mau", "mau")[before.hand_size[seat]] if action >= CALL else None
+    call: Any = ("none", "mau-mau", "mau")[before.hand_size[seat] if action >= CALL else 0]
     events: list[Event] = [CardLaid(Play(seat, card, call))]
     if card[1].isdigit():
         events.append(_trot(before, card[0], int(card[1])))
