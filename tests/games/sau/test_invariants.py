@@ -19,6 +19,7 @@ from maumau.games.sau.layout import (
     TURN,
     WINDOW,
     Record,
+    whole,
 )
 from maumau.games.sau.rules import apply, deal, is_legal, legal
 from maumau.games.sau.text import ACTIONS, MAX_LEGAL
@@ -31,11 +32,11 @@ FINE, CARD, DECK, EMPTY_HAND, PIG, PHASE, WINDOW_FAULT, BET_FAULT, POINTS, NO_MO
 @rule
 def hands_fault(s: Record, places: np.ndarray) -> int:
     """Count where the cards of hands lie; hands are never empty while a race runs, and known to their owners."""
-    for seat in range(np.int64(s.players)):
+    for seat in range(whole(s.players)):
         if s.hand_size[seat] == 0 and s.phase not in (WINDOW, OVER):
             return EMPTY_HAND
-        for i in range(np.int64(s.hand_size[seat])):
-            token = np.int64(s.hand[seat, i])
+        for i in range(whole(s.hand_size[seat])):
+            token = whole(s.hand[seat, i])
             places[token] += 1
             if not (s.known[token] >> seat) & 1:
                 return CARD
@@ -70,9 +71,9 @@ def card_fault(s: Record) -> int:
     places = np.zeros(ALL_CARDS, np.int16)
     found = hands_fault(s, places)
     if found == FINE:
-        found = pile_fault(s, s.draw, np.int64(s.draw_size), 0, places)
+        found = pile_fault(s, s.draw, whole(s.draw_size), 0, places)
     if found == FINE:
-        found = pile_fault(s, s.discard, np.int64(s.discarded), EVERYBODY, places)
+        found = pile_fault(s, s.discard, whole(s.discarded), EVERYBODY, places)
     if found != FINE:
         return found
     if s.discarded < 1:
@@ -100,9 +101,9 @@ def board_fault(s: Record) -> int:
         return PHASE
     if s.phase == TAKE and s.pending == 0:
         return PHASE
-    if (s.phase == WINDOW) != (s.allowed != 0) or (s.phase == WINDOW and may_answer(s, np.int64(s.turn))):
+    if (s.phase == WINDOW) != (s.allowed != 0) or (s.phase == WINDOW and may_answer(s, whole(s.turn))):
         return WINDOW_FAULT
-    return row_fault(s.bet_seat, s.bet_pig, np.int64(s.bets), np.int64(s.players))
+    return row_fault(s.bet_seat, s.bet_pig, whole(s.bets), whole(s.players))
 
 
 @rule
@@ -121,7 +122,7 @@ def row_fault(seats: np.ndarray, pigs: np.ndarray, size: int, players: int) -> i
 def points_fault(s: Record) -> int:
     """Totals are the sums of the races' points, and a race's points are what its end and its row are worth."""
     over = s.race + (s.phase == OVER)
-    for seat in range(np.int64(s.players)):
+    for seat in range(whole(s.players)):
         total = 0
         for race in range(RACES):
             if race >= over and s.points[race, seat] != 0:
@@ -133,13 +134,13 @@ def points_fault(s: Record) -> int:
     ends = np.array([0, 3, 5, 8])
     for race in range(over):
         found, winning = 0, 0
-        for seat in range(np.int64(s.players)):
+        for seat in range(whole(s.players)):
             found += s.points[race, seat]
-        for place in range(np.int64(s.row_size[race])):
+        for place in range(whole(s.row_size[race])):
             winning += (s.won[race] >> s.row_pig[race, place]) & 1
         if found != ends[s.ended_by[race]] + worth[winning] or s.won[race] == 0:
             return POINTS
-        fault = row_fault(s.row_seat[race], s.row_pig[race], np.int64(s.row_size[race]), np.int64(s.players))
+        fault = row_fault(s.row_seat[race], s.row_pig[race], whole(s.row_size[race]), whole(s.players))
         if fault != FINE:
             return fault
     return FINE
@@ -161,7 +162,7 @@ def seats_that_may_act(s: Record) -> int:
     """How many seats have a legal move, which must be just those that may act; NONE if it is otherwise."""
     actions = np.empty(MAX_LEGAL, np.int16)
     count = 0
-    for seat in range(np.int64(s.players)):
+    for seat in range(whole(s.players)):
         acts = may_answer(s, seat) if s.phase == WINDOW else s.phase != OVER and seat == s.turn
         if (legal(s, seat, actions) > 0) != acts:
             return NONE
@@ -172,10 +173,10 @@ def seats_that_may_act(s: Record) -> int:
 @rule
 def acting_seat(s: Record, rng: np.ndarray) -> int:
     """One of the seats that may act; in a window any of them."""
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     if s.phase == WINDOW:
         while not may_answer(s, seat):
-            seat = below(rng, np.int64(s.players))
+            seat = below(rng, whole(s.players))
     return seat
 
 
@@ -196,7 +197,7 @@ def step_fault(s: Record, rng: np.ndarray) -> int:
                 return LEGAL
     if is_legal(s, seat, any_action) != (offered == 1):
         return LEGAL
-    apply(s, seat, np.int64(actions[below(rng, n)]))
+    apply(s, seat, whole(actions[below(rng, n)]))
     return fault(s)
 
 
@@ -227,10 +228,10 @@ def longest_race(states: Record, players: int, laurel: int, mau_call: bool, game
         race, began = 0, 0
         while s.phase != OVER:
             seat = acting_seat(s, rng)
-            apply(s, seat, np.int64(actions[below(rng, legal(s, seat, actions))]))
+            apply(s, seat, whole(actions[below(rng, legal(s, seat, actions))]))
             if s.race != race:
-                race, began = np.int64(s.race), np.int64(s.ply)
-            longest = max(longest, np.int64(s.ply) - began)
+                race, began = whole(s.race), whole(s.ply)
+            longest = max(longest, whole(s.ply) - began)
     return longest
 
 
@@ -276,16 +277,16 @@ def test_the_fault_finder_finds_faults():
     states = np.zeros(1, STATE)
     deal(states[0], 3, 20, False, 0, np.uint64(1))
     found = set()
-    for spoil in (
-        lambda s: s.hand[0].__setitem__(0, s.hand[0, 1]),
-        lambda s: s.kind.__setitem__(s.hand[0, 0], s.kind[s.hand[0, 1]]),
-        lambda s: s.pigs.__setitem__(2, 21),
-        lambda s: s.__setattr__("steps", 1),
-        lambda s: s.__setattr__("bets", 1),
-        lambda s: s.scores.__setitem__(1, 1),
+    for name, place, value in (
+        ("hand", (0, 0), states[0].hand[0, 1]),
+        ("kind", (states[0].hand[0, 0],), states[0].kind[states[0].hand[0, 1]]),
+        ("pigs", (2,), 21),
+        ("steps", (), 1),
+        ("bets", (), 1),
+        ("scores", (1,), 1),
     ):
         spoilt = states.copy()
-        spoil(spoilt[0])
+        spoilt[name][(0, *place)] = value
         found.add(FAULTS[fault(spoilt[0])])
     assert FAULTS[fault(states[0])] == "fine"
     assert found == {"card", "deck", "pig", "phase", "bet", "points"}

@@ -7,7 +7,7 @@ from maumau import State
 from maumau.core.jit import rule
 from maumau.core.rng import below, generator, splitmix64
 from maumau.games.sau.cards import ALL_CARDS, BAUER, CODES
-from maumau.games.sau.layout import EVERYBODY, OVER, STATE, WINDOW, Record
+from maumau.games.sau.layout import EVERYBODY, OVER, STATE, WINDOW, Record, whole
 from maumau.games.sau.memory import ANY, MIXED, VISIBLE
 from maumau.games.sau.rules import apply, deal, legal
 from maumau.games.sau.text import MAX_LEGAL
@@ -21,7 +21,7 @@ FINE, OPEN, GROUP, FACE, BAUERS, COUNT, PILE = range(7)
 @rule
 def count_token(s: Record, token: int, tokens: np.ndarray, bauers: np.ndarray) -> int:
     """Check the labels of one card against its face, and count it in its group (the last place: MIXED)."""
-    kind, group = np.int64(s.kind[token]), np.int64(s.group[token])
+    kind, group = whole(s.kind[token]), whole(s.group[token])
     if s.known[token] == EVERYBODY:
         return FINE if group == VISIBLE else OPEN
     if group != MIXED and not 0 <= group <= s.shuffles:
@@ -30,7 +30,7 @@ def count_token(s: Record, token: int, tokens: np.ndarray, bauers: np.ndarray) -
     bauers[group] += kind == BAUER
     if kind == BAUER:
         return FINE
-    if s.shuffled[kind] < 0 or group not in (MIXED, np.int64(s.shuffled[kind])):
+    if s.shuffled[kind] < 0 or group not in (MIXED, whole(s.shuffled[kind])):
         return FACE
     return FINE
 
@@ -40,7 +40,7 @@ def count_faces(s: Record, faces: np.ndarray, labels: np.ndarray) -> int:
     """Count the faces of hidden cards, and the labels of hidden Bauers, by group (the last place: ANY)."""
     shown = 0
     for token in range(ALL_CARDS):
-        kind = np.int64(s.kind[token])
+        kind = whole(s.kind[token])
         if s.known[token] == EVERYBODY:
             shown += kind == BAUER
         elif kind != BAUER:
@@ -62,7 +62,7 @@ def counts_fault(s: Record, tokens: np.ndarray, faces: np.ndarray, bauers: np.nd
     exact = tokens[MIXED] == 0 and labels[ANY] == 0
     if tokens.sum() != faces.sum() or bauers.sum() != labels.sum():
         return COUNT
-    for group in range(np.int64(s.shuffles) + 1):
+    for group in range(whole(s.shuffles) + 1):
         if bauers[group] > labels[group] + labels[ANY] or tokens[group] > faces[group] + labels[ANY]:
             return COUNT
         if tokens[MIXED] == 0 and faces[group] > tokens[group]:
@@ -75,7 +75,7 @@ def counts_fault(s: Record, tokens: np.ndarray, faces: np.ndarray, bauers: np.nd
 @rule
 def label_fault(s: Record) -> int:
     """What is wrong with what the memory says; FINE if nothing is."""
-    groups = np.int64(s.shuffles) + 2
+    groups = whole(s.shuffles) + 2
     tokens, faces = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
     bauers, labels = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
     for token in range(ALL_CARDS):
@@ -87,7 +87,7 @@ def label_fault(s: Record) -> int:
         found = counts_fault(s, tokens, faces, bauers, labels)
     if found != FINE:
         return found
-    for i in range(np.int64(s.draw_size)):
+    for i in range(whole(s.draw_size)):
         if s.group[s.draw[i]] != s.shuffles:
             return PILE
     return FINE
@@ -97,22 +97,22 @@ def label_fault(s: Record) -> int:
 def play_on(states: Record, steps: int, rng: np.ndarray, seen: np.ndarray) -> int:
     """Play random moves, checking the memory after each; `seen` counts mixed hands, forgotten Bauers, shuffles."""
     s = states[0]
-    players, laurel, mau_call = np.int64(s.players), np.int64(s.laurel), s.mau_call != 0
+    players, laurel, mau_call = whole(s.players), whole(s.laurel), s.mau_call != 0
     actions = np.empty(MAX_LEGAL, np.int16)
     for _ in range(steps):
         if s.phase == OVER:
             deal(s, players, laurel, mau_call, below(rng, players), splitmix64(rng))
-        seat = np.int64(s.turn)
+        seat = whole(s.turn)
         while s.phase == WINDOW and not may_answer(s, seat):
             seat = (seat + 1) % players
-        apply(s, seat, np.int64(actions[below(rng, legal(s, seat, actions))]))
+        apply(s, seat, whole(actions[below(rng, legal(s, seat, actions))]))
         found = label_fault(s)
         if found != FINE:
             return found
         for token in range(ALL_CARDS):
             seen[0] += s.group[token] == MIXED
         seen[1] += s.shuffled[ALL_CARDS - 1] == ANY or s.shuffled[ALL_CARDS - 2] == ANY
-        seen[2] = max(seen[2], np.int64(s.shuffles))
+        seen[2] = max(seen[2], whole(s.shuffles))
     return FINE
 
 
@@ -164,12 +164,14 @@ def test_the_fault_finder_finds_faults():
 def groups(state: State, seat: int) -> list[int]:
     """The groups of a hand's cards as a spectator knows them."""
     s = state.seen_by(None)[0]
-    return s.group[s.hand[seat, : s.hand_size[seat]]].tolist()
+    held: list[int] = s.group[s.hand[seat, : s.hand_size[seat]]].tolist()
+    return held
 
 
 def bauers(state: State) -> list[int]:
     """The groups of the Bauers as everybody knows them."""
-    return state.seen_by(None)[0].shuffled[BAUER:].tolist()
+    labels: list[int] = state.seen_by(None)[0].shuffled[BAUER:].tolist()
+    return labels
 
 
 def drawn(state: State, card: str) -> State:

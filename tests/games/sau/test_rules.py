@@ -104,7 +104,7 @@ def test_pigs_go_back_to_start_and_everything_else_is_as_at_the_beginning():
 
 def test_play_runs_clockwise():
     state = position(*OTHERS, discards="BAU", demanded="P", pile="K4 BX PX E5 E6")
-    order = []
+    order: list[int] = []
     for _ in range(5):
         order += state.seats
         played(state, "draw", "nobet")

@@ -3,7 +3,6 @@
 import random
 
 import msgspec
-import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from maumau import MaumauError, State
 from maumau.bots import BOTS, choose
 from maumau.bots.uniform import choose_uniformly
+from maumau.core.jit import config
 from maumau.core.rng import generator
 from maumau.games.sau import Sau
 from maumau.games.sau.cards import BAUER, PIGS, UNKNOWN
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.plain
 
 PLAYERS = 3
 VIEWERS = (None, 0, 1, 2)
-DISABLED: bool = numba.config.DISABLE_JIT
-EXAMPLES = 8 if DISABLED else 120  # plain Python is a hundred times slower
-LATEST = 120 if DISABLED else 700
+PLAIN: bool = config.DISABLE_JIT
+EXAMPLES = 8 if PLAIN else 120  # plain Python is a hundred times slower
+LATEST = 120 if PLAIN else 700
 
 seeds, plies, viewers = st.integers(0, 2**32), st.integers(0, LATEST), st.sampled_from(VIEWERS)
 many = settings(max_examples=EXAMPLES, deadline=None)
