@@ -18,5 +18,7 @@ export function readSauCode(card: string): SauFace {
   const symbol = card[1];
   if (symbol === 'X' || symbol === '+' || symbol === 'S') return { kind: SYMBOLS[symbol], pig };
   const number = Number(symbol);
-  return Number.isInteger(number) && number >= 1 && number <= 6 ? { kind: 'number', pig, number } : { kind: 'back' };
+  return Number.isInteger(number) && number >= 1 && number <= 6
+    ? { kind: 'number', pig, number }
+    : { kind: 'back' };
 }

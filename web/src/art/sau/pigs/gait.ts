@@ -75,7 +75,14 @@ const TEMPER: Record<PigCode, { calm: Partial<Look>; race: Partial<Look> }> = {
 };
 
 const WIN: Partial<Look> = { eyes: 'joy', mouth: 'laugh', lift: 1, rosy: true };
-const SAD: Partial<Look> = { lid: 0.3, tilt: -1, lift: 0.6, gaze: { x: 0.3, y: 1.2 }, mouth: 'frown', tears: 1 };
+const SAD: Partial<Look> = {
+  lid: 0.3,
+  tilt: -1,
+  lift: 0.6,
+  gaze: { x: 0.3, y: 1.2 },
+  mouth: 'frown',
+  tears: 1,
+};
 
 /** How a pig stands or runs and what face it makes; only a trot has two different steps. */
 export function poseOf(pig: PigCode, mood: PigMood, step: Step): Pose {

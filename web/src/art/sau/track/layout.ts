@@ -25,14 +25,20 @@ export interface TrackLayout {
 
 /** Spaces are this far apart if there is room, so that pigs on neighbouring ones stay apart. */
 const ROOMY = 39;
+/** A single short row is not stretched further than this. */
 const WIDEST = 84;
+/** Between the middles of two rows: at least, at most, and where nothing else is asked for. */
 const LOWEST_GAP = 38;
 const WIDEST_GAP = 96;
 const GAP = 62;
 const MOST_ROWS = 6;
-const END = 36;
+/** Width of a pig. */
 const SMALLEST = 34;
 const LARGEST = 72;
+/** Free beside the first and last space, before Start for the pigs that wait there, and beside the turns. */
+const END = 36;
+const START = 10;
+const EDGE = 22;
 
 interface Bends {
   width: number;
@@ -49,9 +55,6 @@ function roadLength({ width, rows, gap }: Bends): number {
   const inner = width - 2 * (turn + EDGE);
   return 2 * outer + (rows - 2) * inner + (rows - 1) * Math.PI * turn;
 }
-/** Room before the first row for the pigs that wait on Start, and beside the turns. */
-const START = 10;
-const EDGE = 22;
 
 /** The point after `s` px of road that begins at `from`. */
 function along(s: number, { width, rows, gap, top }: Bends, from: number): Spot {
@@ -70,7 +73,12 @@ function along(s: number, { width, rows, gap, top }: Bends, from: number): Spot 
     const angle = s / turn;
     if (angle <= Math.PI) {
       const side = back ? -1 : 1;
-      return { x: x + side * turn * Math.sin(angle), y: y + turn - turn * Math.cos(angle), back: angle < Math.PI / 2 ? back : !back };
+      const turned = angle >= Math.PI / 2;
+      return {
+        x: x + side * turn * Math.sin(angle),
+        y: y + turn - turn * Math.cos(angle),
+        back: turned ? !back : back,
+      };
     }
     s -= Math.PI * turn;
   }
@@ -86,11 +94,16 @@ function roadPath({ width, rows, gap, top }: Bends, from: number, end: Spot): st
   return `${d}H${end.x}`;
 }
 
-const pigFor = (pitch: number, gap: number): number => Math.max(SMALLEST, Math.min(LARGEST, pitch * 1.1, gap ? gap * 0.86 : LARGEST));
+const pigFor = (pitch: number, gap: number): number =>
+  Math.max(SMALLEST, Math.min(LARGEST, pitch * 1.1, gap ? gap * 0.86 : LARGEST));
 
 /** How high the pigs of the first row reach over it, and what is needed under the last. */
 const above = (pig: number): number => pig * 0.82 + 10;
 const below = (pig: number): number => pig * 0.38 + 21;
+
+/** Whether more rows are worth it in a box of given height: bigger pigs, or as big ones much further apart. */
+const isRoomier = (pitch: number, pig: number, best: { pitch: number; pig: number }): boolean =>
+  pig > best.pig + 2 || (pig === best.pig && pitch > best.pitch * 1.3);
 
 /**
  * Lays a track of `length` spaces after Start out on `width` px: one row if the spaces stay roomy, else to and fro.
@@ -103,11 +116,12 @@ export function layOut(length: number, width: number, height?: number): TrackLay
     const gap = rows === 1 ? 0 : Math.min(room / (rows - 1), WIDEST_GAP);
     if (rows > 1 && (gap < LOWEST_GAP || width < gap + 2 * EDGE + 60)) break;
     const bends = { width, rows, gap, top: 0 };
-    const pitch = Math.min(WIDEST, roadLength(bends) / length);
+    const stretched = roadLength(bends) / length;
+    const pitch = rows === 1 ? Math.min(WIDEST, stretched) : stretched;
     const pig = pigFor(pitch, gap);
-    const better = best && (height === undefined ? pitch > best.pitch : pig > best.pig + 2 || (pig === best.pig && pitch > best.pitch * 1.3));
-    if (!best || better) best = { bends, pitch, pig };
-    if (height === undefined && best.pitch >= ROOMY) break;
+    const better = !best || (height === undefined ? pitch > best.pitch : isRoomier(pitch, pig, best));
+    if (better) best = { bends, pitch, pig };
+    if (height === undefined && pitch >= ROOMY) break;
   }
   const { bends, pitch, pig } = best!;
   const body = (bends.rows - 1) * bends.gap;
