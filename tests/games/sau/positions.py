@@ -134,3 +134,9 @@ def known_hand(state: State, viewer: int | None, seat: int) -> list[str]:
     s = state.seen_by(viewer)[0]
     kinds = s.kind[s.hand[seat, : s.hand_size[seat]]].tolist()
     return ["?" if kind == UNKNOWN else CODES[kind] for kind in kinds]
+
+
+def told(state: State, viewer: int | None = None) -> list[tuple[str, dict[str, Any]]]:
+    """The events of the last move, as a viewer gets them."""
+    events: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(state.events(state.ply - 1, viewer)))
+    return [(event["code"], event["args"]) for event in events]
