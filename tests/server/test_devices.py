@@ -66,7 +66,7 @@ def test_the_token_decides_and_an_address_seats_nobody(mia: Player, somebody: Ca
 def test_a_token_that_is_made_up_is_nobodys(mia: Player, server: Server):
     table = mia.open([{"kind": "you"}, BOT, BOT])
     for token in ("x" * 43, "", "x", "é" * 43, token_of(mia)[:-1] + "="):
-        headers = {"Cookie": f"maumau={token}".encode()}
+        headers = [(b"Cookie", f"maumau={token}".encode())]
         answer = httpx.get(f"{server.url}/api/tables/{table['id']}", params={"seat": 0}, headers=headers)
         assert answer.status_code == 403
 

@@ -80,7 +80,12 @@ def _redis_backend(address: str) -> ChannelsBackend:
     from redis.exceptions import RedisError
 
     class PatientRedis(RedisChannelsPubSubBackend):
-        """Redis may go away and come back: what was not told meanwhile, the database knows."""
+        """Redis may be away and come back: what was not told meanwhile, the database knows."""
+
+        wanted: frozenset[str] = frozenset()
+
+        async def subscribe(self, channels: Iterable[str]) -> None:
+            self.wanted = frozenset(channels)  # now if it is there, else as soon as it is
 
         async def publish(self, data: bytes, channels: Iterable[str]) -> None:
             try:
@@ -91,6 +96,7 @@ def _redis_backend(address: str) -> ChannelsBackend:
         async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
             while True:
                 try:
+                    await super().subscribe(self.wanted)
                     async for event in super().stream_events():
                         yield event
                 except (RedisError, OSError) as error:

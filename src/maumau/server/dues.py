@@ -1,4 +1,4 @@
-"""What is due: bots' moves. Whoever comes first acts, the key (game, ply) makes it happen once.
+"""What is due: bots' moves, and the ends of objection windows. Whoever comes first acts, the key (game, ply) makes it happen once.
 
 The process that wrote a due acts on it in time; every process looks now and then for dues that another left behind.
 """
@@ -9,20 +9,24 @@ import asyncio
 import contextlib
 import heapq
 import logging
-import zlib
 from concurrent.futures import ThreadPoolExecutor
 
 from maumau.bots import choose
+from maumau.core.commitment import bot_seed
 from maumau.core.errors import MaumauError, StaleMove
 from maumau.core.game import State
+from maumau.core.rng import derive
 from maumau.server.hall import Hall
 from maumau.server.live import Live
 from maumau.server.store import read
 from maumau.server.store.changes import DROP_DUE
 from maumau.server.store.writer import Conflict
-from maumau.table.decide import MoveWish, bot_move
+from maumau.table.decide import MoveWish, bot_move, close_window
 from maumau.table.errors import TableClosed, UnknownGame
+from maumau.table.model import Table
 from maumau.table.pace import Due, acting_bot
+from maumau.table.pace import due as due_of
+from maumau.table.window import ALLOW, window
 
 log = logging.getLogger(__name__)
 
@@ -79,6 +83,7 @@ class Dues:
                 before = self._hall.world.now() - OVERDUE_SECONDS
                 for due in await self._hall.ask(lambda c, at=before: read.dues_before(c, at, MOST_AT_ONCE)):  # type: ignore[misc]
                     self._begin(due)
+                await self._hall.look_for_news()
                 self._hall.sweep(self._idle)
             except Exception:
                 log.exception("looking for what is due")
@@ -98,18 +103,36 @@ class Dues:
             self._busy.discard((due.game_id, due.ply))
 
     async def _move(self, live: Live, due: Due) -> None:
-        table = live.table
-        seat = acting_bot(table)
-        if seat is None or table.state is None or (table.game_id, table.state.ply) != (due.game_id, due.ply):
+        table, now = live.table, self._hall.world.now()
+        if table.state is None or (table.game_id, table.state.ply) != (due.game_id, due.ply):
             await self._drop(due)
             return
-        level = table.seats[seat].level
+        opened = window(table)
+        seat = acting_bot(table, now)
+        if opened and now >= opened.closes:
+            await self._hall.act(live, lambda t, known: close_window(t, self._hall.world.now(), known))
+        elif seat is not None:
+            await self._play(live, table.state, seat, due)
+        else:
+            self._wait_on(table)
+
+    async def _play(self, live: Live, state: State, seat: int, due: Due) -> None:
+        """Let a bot move. A window's answer carries the ply at which the window opened."""
+        level, secret = live.table.seats[seat].level, live.known.secrets[due.game_id]
         assert level is not None
-        seed = zlib.crc32(due.game_id.encode())
-        move = await self._think(table.state, seat, level, seed)
-        wish = MoveWish(due.game_id, due.ply, seat, move)
+        opened = window(live.table)
+        seed = bot_seed(secret, due.game_id)
+        overlooks = opened is not None and derive(seed, seat, opened.ply) % 4 == 0  # nobody notices everything
+        move = ALLOW if overlooks else await self._think(state, seat, level, seed)
+        wish = MoveWish(due.game_id, opened.ply if opened else due.ply, seat, move)
         with contextlib.suppress(StaleMove, UnknownGame, TableClosed):  # somebody was quicker
             await self._hall.act(live, lambda t, known: bot_move(t, wish, self._hall.world.now(), known))
+
+    def _wait_on(self, table: Table) -> None:
+        """A window's time has begun anew: what was due then is due later."""
+        later = due_of(table, self._hall.pace)
+        if later:
+            self.add(later)
 
     async def _think(self, state: State, seat: int, level: str, seed: int) -> str:
         loop = asyncio.get_running_loop()

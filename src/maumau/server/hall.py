@@ -42,6 +42,7 @@ class Hall:
         self.bus = bus
         self.pace = pace
         self.writer = Writer(engine)
+        self._awake_since = world.now()
         self.on_due: Callable[[Due], None] = lambda due: None
         self._engine = engine
         self._tables: dict[str, Live] = {}
@@ -102,7 +103,14 @@ class Hall:
             live = await self._close(table_id, stored, known)
         self._keep(live)
         await self.start_if_full(live)
+        await self._reopen_window(live)
         return live
+
+    async def _reopen_window(self, live: Live) -> None:
+        """An objection window that was open while no server was awake gets its whole time anew."""
+        await self.act(
+            live, lambda table, known: decide.reopen_window(table, self._awake_since, self.world.now(), known)
+        )
 
     def _rebuild(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
         tables = list(stages(table_id, stored.entries, known))
@@ -237,10 +245,24 @@ class Hall:
             return
         if note.here is not None:
             live.seen_elsewhere(note.origin, self.world.now(), frozenset(note.here))
-        if note.seq is not None and note.seq > live.table.seq:
+        if note.seq is not None:
+            self._is_at(live, note.seq)
+
+    def _is_at(self, live: Live, seq: int) -> None:
+        """The database has entries of a table up to `seq`."""
+        if seq > live.table.seq:
             live.stale = True
             if live.watchers:
-                self.spawn(self.table(note.table))
+                self.spawn(self.table(live.table.id))
+
+    async def look_for_news(self) -> None:
+        """Ask the database what other processes wrote, in case that nobody told us. A file has no other processes."""
+        if self._engine.dialect.name == "sqlite" or not self._tables:
+            return
+        ids = list(self._tables)
+        for table_id, seq in (await self.ask(lambda c: read.last_seqs(c, ids))).items():
+            if table_id in self._tables:
+                self._is_at(self._tables[table_id], seq)
 
     def sweep(self, idle: float) -> None:
         """Free the tables that nobody has looked at for `idle` seconds, and tell the others who looks at the rest."""

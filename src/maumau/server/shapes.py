@@ -46,6 +46,9 @@ class TableView(msgspec.Struct, frozen=True):
     closed: Message | None
 
 
+EntryKind = Literal["open", "sit", "start", "move", "early", "reopen", "over", "forget", "close"]
+
+
 class LogEntry(msgspec.Struct, frozen=True):
     """An entry of the log as a viewer may see it; of a move, `move` is redacted and `events` tell what happened.
 
@@ -53,7 +56,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     """
 
     seq: int
-    kind: Literal["open", "sit", "start", "move", "over", "forget", "close"]
+    kind: EntryKind
     at: float
     game_id: str | None
     ply: int | None
@@ -66,7 +69,7 @@ class EntryMessage(msgspec.Struct, frozen=True):
     """`event: entry` of the stream: what happened, and how the table and the cards are after it."""
 
     seq: int
-    kind: Literal["open", "sit", "start", "move", "over", "forget", "close"]
+    kind: EntryKind
     at: float
     game_id: str | None
     ply: int | None

