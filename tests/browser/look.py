@@ -35,6 +35,7 @@ READ = """() => {
     })),
     middle: text('[data-testid=draw-pile] [aria-hidden]:not(svg)'),
     strip: text('[data-testid=strip]'),
+    status: all('[role=status]').map((one) => one.textContent).join(' '),
     width: innerWidth,
     height: innerHeight,
   };
@@ -113,6 +114,7 @@ class Look:
     piles: list[Pile]
     draw: int | None
     strip: str
+    status: str
     width: int
     height: int
 
@@ -155,6 +157,7 @@ def look_at(page: Page) -> Look:
         piles=[Pile(**{**pile, "box": Box(*pile["box"])}) for pile in raw["piles"]],
         draw=int(raw["middle"]) if raw["middle"].isdecimal() else None,
         strip=raw["strip"],
+        status=raw["status"],
         width=raw["width"],
         height=raw["height"],
     )

@@ -72,6 +72,19 @@ class Player(ABC):
         """Until it is our turn or the game is over. The impatient don't wait for movements to end."""
         return self.wait(lambda look: look.phase != "waiting", self.hurry)
 
+    def steady(self, key: str) -> Held:
+        """A card of the hand, once it lies still."""
+        before: Held | None = None
+
+        def lies_still(look: Look) -> bool:
+            nonlocal before
+            last, before = before, next(held for held in look.hand if held.key == key)
+            return last is not None and last.box == before.box
+
+        self.wait(lies_still)
+        assert before is not None
+        return before
+
     def wait_gone(self, key: str) -> Look:
         """Until a card has left the hand."""
         return self.wait(lambda look: not look.has(key))
@@ -171,7 +184,7 @@ class Mouse(Player):
             self.page.mouse.click(*card.box.center)
 
     def take(self, held: Held) -> Look:
-        x, y = held.box.center
+        x, y = self.steady(held.key).box.center
         mouse = self.page.mouse
         mouse.move(x, y)
         mouse.down()
@@ -231,7 +244,7 @@ class Finger(Player):
             self.page.touchscreen.tap(*card.box.center)
 
     def take(self, held: Held) -> Look:
-        now = next(one for one in self.look().hand if one.key == held.key)
+        now = self.steady(held.key)
         if not now.chosen:
             self.page.touchscreen.tap(*now.box.center)
         return self.wait(

@@ -33,9 +33,9 @@ def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(
 
     before = mia.wait_turn()
     server.kill()
-    mia.wait(lambda look: mia.word("table-offline") in look.strip)
+    mia.wait(lambda look: mia.word("table-offline") in look.status)
     server.start()
-    mia.wait(lambda look: mia.word("table-offline") not in look.strip)
+    mia.wait(lambda look: mia.word("table-offline") not in look.status)
     assert position(mia.wait_turn()) == position(before)
     mia.turn()
 
@@ -62,16 +62,16 @@ def test_a_move_made_offline_is_shown_as_pending_and_sent_once_when_the_network_
     before = mia.wait_turn()
     context = mia.page.context
     context.set_offline(True)
-    mia.wait(lambda look: mia.word("table-offline") in look.strip)
+    mia.wait(lambda look: mia.word("table-offline") in look.status)
 
     mia.take(before.hand[1])
     mia.page.keyboard.press("o")
     waiting = mia.wait(lambda look: mia.word("move-waiting") in look.strip)
     assert waiting.has(before.hand[1].key)
-    assert not mia.word("turn-yours") in waiting.strip
+    assert mia.word("turn-yours") not in waiting.strip
 
     context.set_offline(False)
-    mia.wait(lambda look: mia.word("table-offline") not in look.strip and not look.has(before.hand[1].key))
+    mia.wait(lambda look: mia.word("table-offline") not in look.status and not look.has(before.hand[1].key))
     after = mia.wait_turn()
     assert after.draw == (before.draw or 0) - 3
     assert len(after.hand) == 4

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from playwright.sync_api import ViewportSize
 
 import maumau
 from tests.browser.conftest import Visit
@@ -10,9 +13,14 @@ from tests.browser.look import Look
 from tests.browser.player import Finger, open_table
 from tests.browser.servers import Server
 
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-UPRIGHT = {"width": 360, "height": 640}
-ON_ITS_SIDE = {"width": 640, "height": 360}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+UPRIGHT = ViewportSize(width=360, height=640)
+ON_ITS_SIDE = ViewportSize(width=640, height=360)
 LEAST = 44
 """What is smaller than this cannot be hit by a finger (px)."""
 
