@@ -98,12 +98,8 @@ const pigFor = (pitch: number, gap: number): number =>
   Math.max(SMALLEST, Math.min(LARGEST, pitch * 1.1, gap ? gap * 0.86 : LARGEST));
 
 /** How high the pigs of the first row reach over it, and what is needed under the last. */
-const above = (pig: number): number => pig * 0.82 + 10;
-const below = (pig: number): number => pig * 0.38 + 21;
-
-/** Whether more rows are worth it in a box of given height: bigger pigs, or as big ones much further apart. */
-const isRoomier = (pitch: number, pig: number, best: { pitch: number; pig: number }): boolean =>
-  pig > best.pig + 2 || (pig === best.pig && pitch > best.pitch * 1.3);
+const above = (pig: number): number => pig * 0.98 + 6;
+const below = (pig: number): number => pig * 0.38 + 19;
 
 /**
  * Lays a track of `length` spaces after Start out on `width` px: one row if the spaces stay roomy, else to and fro.
@@ -119,7 +115,7 @@ export function layOut(length: number, width: number, height?: number): TrackLay
     const stretched = roadLength(bends) / length;
     const pitch = rows === 1 ? Math.min(WIDEST, stretched) : stretched;
     const pig = pigFor(pitch, gap);
-    const better = !best || (height === undefined ? pitch > best.pitch : isRoomier(pitch, pig, best));
+    const better = !best || (height === undefined ? pitch > best.pitch : pig > best.pig + 2);
     if (better) best = { bends, pitch, pig };
     if (height === undefined && pitch >= ROOMY) break;
   }
