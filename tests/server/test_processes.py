@@ -9,8 +9,9 @@ import tempfile
 import time
 import uuid
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import psycopg
 import pytest
@@ -22,7 +23,7 @@ from tests.server.running import Json, Player, Server, Wish, eventually, first_m
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
 YOU3: list[Json] = [{"kind": "you"}] * 3
-Pair = Callable[..., tuple[Server, Server]]
+Pair = tuple[Server, Server]
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +67,7 @@ def _answers(port: int) -> bool:
     return True
 
 
-@pytest.fixture
-def database(postgres: str) -> str:
+def new_database(postgres: str) -> str:
     """The address of a new database."""
     name = f"m{uuid.uuid4().hex}"
     with psycopg.connect(postgres, autocommit=True) as connection:
@@ -75,20 +75,30 @@ def database(postgres: str) -> str:
     return database_address(postgres.replace("/postgres?", f"/{name}?"))
 
 
-@pytest.fixture
-def pair(database: str) -> Iterator[Pair]:
-    """Starts two servers at the same database."""
-    made: list[Server] = []
+@contextmanager
+def two_servers(postgres: str, **settings: object) -> Iterator[tuple[Server, Server]]:
+    """Two servers at one new database."""
+    wish = quick_settings(new_database(postgres), **settings)
+    first, second = Server(Wish(wish)), Server(Wish(wish))
+    try:
+        yield first.wait(), second.wait()
+    finally:
+        first.stop()
+        second.stop()
 
-    def begin(**settings: object) -> tuple[Server, Server]:
-        for _ in range(2):
-            made.append(Server(Wish(quick_settings(database, **settings))))
-            made[-1].wait()
-        return made[0], made[1]
 
-    yield begin
-    for server in made:
-        server.stop()
+@pytest.fixture(scope="module")
+def told(postgres: str, redis: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers that tell each other by Redis, for all tests that leave them running."""
+    with two_servers(postgres, redis=redis) as servers:
+        yield servers
+
+
+@pytest.fixture(scope="module")
+def untold(postgres: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers that look for a Redis that is not there."""
+    with two_servers(postgres, redis="redis://127.0.0.1:1") as servers:
+        yield servers
 
 
 def also_at(server: Server, player: Player) -> Player:
@@ -99,8 +109,8 @@ def also_at(server: Server, player: Player) -> Player:
     return other
 
 
-def test_a_game_goes_on_through_either_process(pair: Pair, redis: str):
-    first, second = pair(redis=redis)
+def test_a_game_goes_on_through_either_process(told: Pair):
+    first, second = told
     mia = Player(first)
     there = also_at(second, mia)
     table = mia.open(YOU3, options={"special_cards": True})
@@ -111,8 +121,8 @@ def test_a_game_goes_on_through_either_process(pair: Pair, redis: str):
     assert there.http.get(record).json() == mia.http.get(record).json()
 
 
-def test_what_happens_at_one_process_is_streamed_by_the_other(pair: Pair, redis: str):
-    first, second = pair(redis=redis)
+def test_what_happens_at_one_process_is_streamed_by_the_other(told: Pair):
+    first, second = told
     mia = Player(first)
     there = also_at(second, mia)
     table = mia.open(YOU3)
@@ -125,8 +135,8 @@ def test_what_happens_at_one_process_is_streamed_by_the_other(pair: Pair, redis:
     assert time.monotonic() - begun < 5
 
 
-def test_who_is_here_is_told_by_every_process(pair: Pair, redis: str):
-    first, second = pair(redis=redis)
+def test_who_is_here_is_told_by_every_process(told: Pair):
+    first, second = told
     mia = Player(first)
     table = mia.open([{"kind": "you"}, {"kind": "you"}, BOT])
     with Line(first, token_of(mia)) as here:
@@ -146,9 +156,9 @@ def eventually_at(player: Player, table_id: str, seat: int, ply: int) -> Json:
     return eventually(lambda: (v := player.look(table_id, seat)["view"])["ply"] == ply and v)
 
 
-def test_of_two_moves_at_two_processes_at_once_one_is_made(pair: Pair):
+def test_of_two_moves_at_two_processes_at_once_one_is_made(untold: Pair):
     """Without Redis too: neither process knows what the other has just written."""
-    first, second = pair()
+    first, second = untold
     mia = Player(first)
     there = also_at(second, mia)
     table = mia.open(YOU3)
@@ -166,8 +176,8 @@ def test_of_two_moves_at_two_processes_at_once_one_is_made(pair: Pair):
         turn = (turn + 1) % 3
 
 
-def test_a_repeat_at_another_process_is_answered_as_the_first_time(pair: Pair):
-    first, second = pair()
+def test_a_repeat_at_another_process_is_answered_as_the_first_time(untold: Pair):
+    first, second = untold
     mia = Player(first)
     there = also_at(second, mia)
     table = mia.open(YOU3)
@@ -177,19 +187,8 @@ def test_a_repeat_at_another_process_is_answered_as_the_first_time(pair: Pair):
     assert answers[0] == answers[1] == answers[2]
 
 
-def test_a_bot_of_a_process_that_is_gone_is_moved_by_another(pair: Pair, redis: str):
-    first, second = pair(redis=redis, pace=Pace(2.0, 2.0))
-    mia = Player(first)
-    there = also_at(second, mia)
-    table = mia.open([{"kind": "you"}, BOT, BOT])
-    while (view := mia.look(table["id"], 0)["view"])["turn"] == 0:
-        mia.move(table["game_id"], 0, view["ply"], first_move(view))
-    first.kill()
-    assert eventually(lambda: there.look(table["id"], 0)["view"]["ply"] > view["ply"])
-
-
-def test_bots_move_once_however_many_processes_there_are(pair: Pair, redis: str):
-    first, second = pair(redis=redis)
+def test_bots_move_once_however_many_processes_there_are(told: Pair):
+    first, second = told
     mia = Player(first)
     there = also_at(second, mia)
     table = mia.open([BOT, BOT, BOT])
@@ -198,19 +197,21 @@ def test_bots_move_once_however_many_processes_there_are(pair: Pair, redis: str)
     assert [e["ply"] for e in over["log"] if e["kind"] == "move"] == list(range(95))
 
 
-def test_a_redis_that_is_not_there_stops_nobody(pair: Pair):
-    first, _ = pair(redis="redis://127.0.0.1:1")
-    mia = Player(first)
+def test_a_redis_that_is_not_there_stops_nobody(untold: Pair):
+    mia = Player(untold[0])
     table = mia.open(YOU3)
     assert play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=3)["view"]["ply"] == 3
 
 
-def test_a_restart_of_every_process_loses_nothing(pair: Pair, redis: str):
-    first, second = pair(redis=redis)
-    mia = Player(first)
-    table = mia.open(YOU3)
-    before = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=7)
-    first.kill()
-    second.kill()
-    first.again()
-    assert mia.look(table["id"], 0)["view"] == before["view"]
+def test_a_bot_of_a_process_that_is_gone_is_moved_by_another_and_a_restart_loses_nothing(postgres: str, redis: str):
+    with two_servers(postgres, redis=redis, pace=Pace(2.0, 2.0)) as (first, second):
+        mia = Player(first)
+        there = also_at(second, mia)
+        table = mia.open([{"kind": "you"}, BOT, BOT])
+        while (view := mia.look(table["id"], 0)["view"])["turn"] == 0:
+            mia.move(table["game_id"], 0, view["ply"], first_move(view))
+        first.kill()
+        assert eventually(lambda: there.look(table["id"], 0)["view"]["ply"] > view["ply"])
+        second.kill()
+        first.again()
+        assert eventually(lambda: mia.look(table["id"], 0)["view"]["turn"] == 0)
