@@ -154,6 +154,21 @@ describe('the stream', () => {
     expect(store.live).toBe(true);
   });
 
+  it('is let go while the page is hidden, and caught up with when it is shown', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get');
+    hidden.mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    const old = FakeSource.last;
+    expect(old.readyState).toBe(FakeSource.CLOSED);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSource.last).not.toBe(old);
+    FakeSource.last.send('view', snapshot({ view: view({ ply: 9 }) }));
+    await settled();
+    expect(store.view?.ply).toBe(9);
+    hidden.mockRestore();
+  });
+
   it('drops what must not be read back any more (H10)', async () => {
     for (const [seq, seat] of [
       [2, 1],

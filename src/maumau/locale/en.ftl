@@ -584,5 +584,5 @@ privacy-2 = One cookie tells the server which seats are yours. It is set when yo
 privacy-3 = The server keeps your name and the games you played, so that you can go on with them.
 privacy-4 = Language, light and movement are remembered by this browser only.
 privacy-forget = Forget me
-privacy-forget-hint = Deletes your token and your name. Your seats stay empty of you.
+privacy-forget-hint = Deletes your token and your name. At the tables nothing of you is left.
 privacy-forgotten = Done. I don’t know you any more.

@@ -608,7 +608,7 @@ export interface components {
         };
         /**
          * GameOver
-         * @description The last card has been played.
+         * @description The game has ended.
          */
         GameOver: {
             /** @enum {unknown} */
