@@ -65,6 +65,8 @@ class Game(ABC):
     action_of: ClassVar[Mapping[str, int]]
     """The action table, by text."""
     spectator: ClassVar[int]
+    answers: frozenset[str] = frozenset()
+    """The moves by which several seats answer one play, in any order: those of an objection window."""
     work: ClassVar[np.dtype[np.void]]
     """What random play works with: a record of the generator `rng`, to be set to a seed, and room for moves."""
 

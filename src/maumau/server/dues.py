@@ -1,4 +1,4 @@
-"""What is due: bots' moves, and the ends of objection windows. Whoever comes first acts, the key (game, ply) makes it happen once.
+"""What is due: bots' moves, and the ends of objection windows. The key (game, ply) makes it happen once.
 
 The process that wrote a due acts on it in time; every process looks now and then for dues that another left behind.
 """

@@ -8,13 +8,14 @@ from typing import Any
 
 from maumau.bots import bot
 from maumau.core.commitment import commitment, seed_and_start
-from maumau.core.errors import BadOptions, StaleMove
-from maumau.core.game import Game, MemoryAid
+from maumau.core.errors import BadOptions, NotYourTurn, StaleMove
+from maumau.core.game import Game, MemoryAid, State
 from maumau.games import GAMES
-from maumau.table.entries import Close, Entry, Forget, Move, Open, Over, Sit, Start, What
+from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, Reopen, Sit, Start, What
 from maumau.table.errors import GameNotOver, NotYourSeat, SeatTaken, TableClosed, TableStarted, UnknownGame
 from maumau.table.fold import begin, evolve, fold
 from maumau.table.model import Known, Person, Table
+from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, early_press, used_up, window
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,15 +153,73 @@ def _move(table: Table, wish: MoveWish, now: float, known: Known) -> Step | Made
     _check_open(table)
     if table.state is None or wish.game_id != table.game_id:
         raise UnknownGame()
+    if wish.move in table.state.game.answers:
+        return _answer(table, table.state, wish, now, known)
     if wish.ply != table.state.ply:
         return _made_before(table, wish, table.state.ply)
-    what = Move(wish.game_id, wish.ply, wish.seat, wish.move)
-    step = _then(Step(table, known), what, now)
+    return _play(Step(table, known), wish, now)
+
+
+def _play(step: Step, wish: MoveWish, now: float) -> Step:
+    """Append a move and what follows from it at once: presses that are used up, and the end of the game."""
+    step = _then(step, Move(wish.game_id, wish.ply, wish.seat, wish.move), now)
     state = step.table.state
-    if state is None or not state.over:
-        return step
-    secret = known.secrets[wish.game_id].hex()
-    return _then(step, Over(wish.game_id, state.result(), secret), now)
+    assert state is not None
+    if state.over:
+        secret = step.known.secrets[wish.game_id].hex()
+        return _then(step, Over(wish.game_id, state.result(), secret), now)
+    if window(step.table):
+        for seat in state.seats:
+            if used_up(step.table, seat):
+                return _play(step, MoveWish(wish.game_id, state.ply, seat, ALLOW), now)
+    return step
+
+
+# ---- the objection window
+
+
+def _answer(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
+    """An answer to the open window, by the ply at which it opened; without one a press that is used up."""
+    opened = window(table)
+    if opened is None:
+        return _press_early(table, state, wish, now, known)
+    if wish.ply != opened.ply:
+        return _made_before(table, wish, opened.ply)
+    if wish.seat in opened.answers:
+        return Made(opened.answers[wish.seat].seq, wish.ply)
+    too_soon = now < opened.opened + TOO_SOON_SECONDS
+    move = ALLOW if too_soon else wish.move
+    return _play(Step(table, known), MoveWish(wish.game_id, state.ply, wish.seat, move), now)
+
+
+def _press_early(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
+    if wish.ply != state.ply:
+        return _made_before(table, wish, state.ply)
+    if wish.move != OBJECT:
+        raise NotYourTurn("not-your-turn-window")
+    pressed = early_press(table, wish.seat, wish.ply)
+    if pressed:
+        return Made(pressed.seq, wish.ply)
+    return _then(Step(table, known), Early(wish.game_id, wish.ply, wish.seat), now)
+
+
+def close_window(table: Table, now: float, known: Known) -> Step:
+    """When the window's time is over, everybody who has not answered has let the play pass."""
+    step = Step(table, known)
+    while (opened := window(step.table)) and now >= opened.closes:
+        state, game_id = step.table.state, step.table.game_id
+        assert state is not None
+        assert game_id is not None
+        step = _play(step, MoveWish(game_id, state.ply, state.seats[0], ALLOW), now)
+    return step
+
+
+def reopen_window(table: Table, awake_since: float, now: float, known: Known) -> Step:
+    """A window that opened before this server was awake gets its whole time anew."""
+    opened = window(table)
+    if opened is None or opened.opened >= awake_since or table.game_id is None:
+        return Step(table, known)
+    return _then(Step(table, known), Reopen(table.game_id, opened.ply), now)
 
 
 def _made_before(table: Table, wish: MoveWish, expected: int) -> Made:

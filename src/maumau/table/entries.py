@@ -48,6 +48,21 @@ class Move(msgspec.Struct, frozen=True, tag="move", tag_field="kind"):
     move: str
 
 
+class Early(msgspec.Struct, frozen=True, tag="early", tag_field="kind"):
+    """A seat has objected when there was nothing to object to: its answer in the next window is used up."""
+
+    game_id: str
+    ply: int
+    seat: int
+
+
+class Reopen(msgspec.Struct, frozen=True, tag="reopen", tag_field="kind"):
+    """The server was away while an objection window was open: the window's time begins anew."""
+
+    game_id: str
+    ply: int
+
+
 class Over(msgspec.Struct, frozen=True, tag="over", tag_field="kind"):
     """A game has ended; now the deal can be checked."""
 
@@ -69,7 +84,7 @@ class Close(msgspec.Struct, frozen=True, tag="close", tag_field="kind"):
     args: dict[str, Any]
 
 
-What = Open | Sit | Start | Move | Over | Forget | Close
+What = Open | Sit | Start | Move | Early | Reopen | Over | Forget | Close
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from maumau.core.errors import MaumauError
 from maumau.core.game import Message
 from maumau.games import game as make_game
-from maumau.table.entries import Close, Entry, Forget, Move, Open, Over, Sit, Start
+from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, Reopen, Sit, Start
 from maumau.table.model import Known, Person, Seat, Table
 
 
@@ -61,6 +61,8 @@ def evolve(table: Table, entry: Entry, known: Known) -> Table:
             return _seat(table, sit.seat, _taken(sit, known))
         case Start() as start:
             return _start(table, start, entry, known)
+        case Early() | Reopen():
+            return table
         case Over() as over:
             return replace(table, over=True, secret=over.secret)
         case Forget(seat):

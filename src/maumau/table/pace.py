@@ -1,11 +1,13 @@
-"""When something is due that nobody sends: a bot's move."""
+"""When something is due that nobody sends: a bot's move, or the end of an objection window."""
 
 from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
 
+from maumau.table.entries import Move, Start
 from maumau.table.model import Table
+from maumau.table.window import window
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ PACE = Pace()
 
 @dataclass(frozen=True, slots=True, order=True)
 class Due:
-    """At `at`, a bot is to make the move `ply` of a game. Its key (game, ply) makes that happen once."""
+    """At `at`, the move `ply` of a game is due. Its key (game, ply) makes that happen once."""
 
     at: float
     table_id: str
@@ -29,20 +31,36 @@ class Due:
     ply: int
 
 
-def acting_bot(table: Table) -> int | None:
-    """The seat of a bot whose move it is."""
-    if table.phase != "playing" or table.state is None:
+def acting_bot(table: Table, now: float) -> int | None:
+    """The seat of a bot whose move it is; in an objection window that of one whose time has come."""
+    if table.phase != "playing" or table.state is None or table.game_id is None:
         return None
-    return next((seat for seat in table.state.seats if table.seats[seat].kind == "bot"), None)
+    bots = [seat for seat in table.state.seats if table.seats[seat].kind == "bot"]
+    opened = window(table)
+    if opened:
+        bots = [seat for seat in bots if opened.bot_answers(table.game_id, seat) <= now]
+    return bots[0] if bots else None
 
 
 def due(table: Table, pace: Pace = PACE) -> Due | None:
     """What the table waits for after its last entry; the same answer whoever asks, and whenever."""
-    if acting_bot(table) is None or table.state is None or table.game_id is None:
+    if table.state is None or table.game_id is None or table.phase != "playing":
         return None
     ply = table.state.ply
+    bots = [seat for seat in table.state.seats if table.seats[seat].kind == "bot"]
+    opened = window(table)
+    if opened:
+        answers = [opened.bot_answers(table.game_id, seat) for seat in bots]
+        return Due(min([*answers, opened.closes]), table.id, table.game_id, ply)
+    if not bots:
+        return None
     wait = _wait(pace, table.game_id, ply) if table.people else 0.0
-    return Due(table.log[-1].at + wait, table.id, table.game_id, ply)
+    return Due(_last_move_at(table) + wait, table.id, table.game_id, ply)
+
+
+def _last_move_at(table: Table) -> float:
+    """When the game last went on: what else is in the log does not make a bot wait longer."""
+    return next(entry.at for entry in reversed(table.log) if isinstance(entry.what, Move | Start))
 
 
 def _wait(pace: Pace, game_id: str, ply: int) -> float:

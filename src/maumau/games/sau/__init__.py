@@ -44,6 +44,11 @@ class Sau(Game):
     work = playout.WORK
 
     @property
+    def answers(self) -> frozenset[str]:  # type: ignore[override]
+        """What may be answered to a play whose call is missing (S9)."""
+        return frozenset({"object", "allow"} if self.options["mau_call"] else ())
+
+    @property
     def laurel(self) -> int:
         """The space that ends a race with this number of players."""
         space: int = self.options["track"][self.players - 2]

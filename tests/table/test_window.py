@@ -1,0 +1,211 @@
+"""The objection window of `mau_call` at a table: who may answer, when, and what presses count (S9, CASES 8 and 24)."""
+
+import pytest
+
+import maumau
+from maumau.core.errors import NotYourTurn, StaleMove
+from maumau.games.sau import Sau
+from maumau.table import decide
+from maumau.table.decide import Made, MoveWish, NewGame, Step
+from maumau.table.entries import Early, Move, Over, Reopen
+from maumau.table.fold import fold
+from maumau.table.model import Known, Person
+from maumau.table.pace import acting_bot, due
+from maumau.table.window import window
+
+MIA, TOM, ANA = (Person(name, f"device of {name}", name) for name in ("Mia", "Tom", "Ana"))
+GAME = "game-1"
+
+
+@pytest.fixture(autouse=True)
+def sau_can_be_played(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(maumau.GAMES, "sau", Sau)
+
+
+class Evening:
+    """A table with its log, and a clock that the test sets."""
+
+    def __init__(self, *takers: Person | str, secret: int = 0) -> None:
+        wish = decide.opening("sau", {"mau_call": True}, "own", takers)
+        known = Known()
+        step = decide.open_table("t", wish, 0.0, known)
+        self.log = [*step.entries]
+        self.people = {taker.id: taker for taker in takers if isinstance(taker, Person)}
+        self.table, self.known = step.table, step.known
+        self.now = 10.0
+        self.take(decide.start(self.table, NewGame(GAME, bytes([secret] * 32)), self.now, self.known))
+
+    def take(self, step: Step | Made) -> Step | Made:
+        if isinstance(step, Step):
+            self.table, self.known = step.table, step.known
+            self.log += step.entries
+        return step
+
+    def say(self, seat: int, move: str, ply: int | None = None) -> Step | Made:
+        assert self.table.state is not None
+        wish = MoveWish(GAME, self.table.state.ply if ply is None else ply, seat, move)
+        return self.take(decide.bot_move(self.table, wish, self.now, self.known))
+
+    def play_until_a_call_is_forgotten(self) -> int:
+        """Everybody plays what they can, and never calls; the seat in question."""
+        while not window(self.table):
+            state = self.table.state
+            assert state is not None
+            seat = state.seats[0]
+            moves = [move for move in state.legal(seat) if not move.endswith("!")]
+            first = {"draw": 2, "nobet": 1, "stay": 1}
+            self.say(seat, min(moves, key=lambda move: first.get(move, 0)))
+        assert self.table.state is not None
+        return int(self.table.state.view().turn)
+
+    @property
+    def opened(self) -> int:
+        found = window(self.table)
+        assert found is not None
+        return found.ply
+
+    def others(self, seat: int) -> list[int]:
+        return [other for other in range(len(self.table.seats)) if other != seat]
+
+
+def moves(evening: Evening) -> list[tuple[int, str]]:
+    return [(entry.what.seat, entry.what.move) for entry in evening.log if isinstance(entry.what, Move)]
+
+
+def test_another_seats_allow_never_makes_an_answer_stale():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    first, second = evening.others(seat)
+    opened, evening.now = evening.opened, evening.now + 1
+    evening.say(first, "allow", opened)
+    evening.say(second, "object", opened)
+    assert moves(evening)[-2:] == [(first, "allow"), (second, "object")]
+    assert window(evening.table) is None
+
+
+def test_each_seat_answers_once_and_the_same_request_is_answered_as_the_first_time():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    first = evening.others(seat)[0]
+    opened, evening.now = evening.opened, evening.now + 1
+    step = evening.say(first, "allow", opened)
+    assert isinstance(step, Step)
+    again = evening.say(first, "allow", opened)
+    changed = evening.say(first, "object", opened)
+    assert again == changed == Made(step.entries[0].seq, opened)
+    assert moves(evening)[-1] == (first, "allow")
+
+
+def test_nobody_but_the_objectors_acts_until_the_window_closes():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    before = moves(evening)
+    for anybody in range(3):
+        with pytest.raises(NotYourTurn if anybody == seat else maumau.MaumauError):
+            evening.say(anybody, "draw")
+    with pytest.raises(NotYourTurn):
+        evening.say(seat, "object", evening.opened)
+    assert moves(evening) == before
+
+
+def test_when_the_time_is_over_an_allow_is_recorded_for_everybody_who_has_not_answered():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    waits = due(evening.table)
+    assert waits is not None
+    assert waits.at == evening.now + 5
+    assert decide.close_window(evening.table, evening.now + 4.9, evening.known).entries == ()
+    evening.take(decide.close_window(evening.table, evening.now + 5, evening.known))
+    assert moves(evening)[-2:] == [(other, "allow") for other in evening.others(seat)]
+    assert window(evening.table) is None
+
+
+def test_an_objection_in_the_first_half_second_is_used_up():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    first, second = evening.others(seat)
+    opened, evening.now = evening.opened, evening.now + 0.4
+    evening.say(first, "object", opened)
+    assert moves(evening)[-1] == (first, "allow")
+    evening.now += 0.2
+    evening.say(second, "object", opened)
+    assert moves(evening)[-1] == (second, "object")
+
+
+def test_a_press_without_a_window_is_used_up_in_the_next_one():
+    evening = Evening(MIA, TOM, ANA)
+    for seat in range(3):
+        step = evening.say(seat, "object")
+        assert isinstance(step, Step)
+        assert isinstance(step.entries[0].what, Early)
+        assert evening.say(seat, "object") == Made(step.entries[0].seq, 0)
+    forgot = None
+    while forgot is None:
+        forgot = forget_once(evening)
+    assert moves(evening)[-2:] == [(other, "allow") for other in evening.others(forgot)]
+    assert window(evening.table) is None
+
+
+def forget_once(evening: Evening) -> int | None:
+    """One move; the seat, if it should have called."""
+    state = evening.table.state
+    assert state is not None
+    seat = state.seats[0]
+    legal = state.legal(seat)
+    plays = [move for move in legal if f"{move}!" in legal]
+    first = {"draw": 2, "nobet": 1, "stay": 1}
+    evening.say(seat, plays[0] if plays else min(legal, key=lambda move: first.get(move, 0)))
+    return seat if plays else None
+
+
+def test_letting_pass_without_a_window_is_refused():
+    evening = Evening(MIA, TOM, ANA)
+    with pytest.raises(NotYourTurn):
+        evening.say(0, "allow")
+
+
+def test_an_answer_to_a_window_that_is_closed_is_stale():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    first, second = evening.others(seat)
+    opened, evening.now = evening.opened, evening.now + 1
+    evening.say(first, "object", opened)
+    with pytest.raises(StaleMove):
+        evening.say(second, "object", opened)
+
+
+def test_bots_answer_after_two_to_four_seconds():
+    evening = Evening(MIA, "greedy", "greedy", secret=3)
+    seat = evening.play_until_a_call_is_forgotten()
+    waits = due(evening.table)
+    assert waits is not None
+    assert evening.now + 2 <= waits.at <= evening.now + 4
+    assert acting_bot(evening.table, waits.at - 0.01) is None
+    assert acting_bot(evening.table, waits.at) in evening.others(seat)
+
+
+def test_a_window_that_was_open_while_the_server_was_away_gets_its_whole_time_anew():
+    evening = Evening(MIA, TOM, ANA)
+    evening.play_until_a_call_is_forgotten()
+    assert decide.reopen_window(evening.table, 9.0, evening.now, evening.known).entries == ()
+    evening.now += 60
+    evening.take(decide.reopen_window(evening.table, evening.now - 1, evening.now, evening.known))
+    assert isinstance(evening.log[-1].what, Reopen)
+    assert decide.close_window(evening.table, evening.now + 4, evening.known).entries == ()
+    waits = due(evening.table)
+    assert waits is not None
+    assert waits.at == evening.now + 5
+
+
+def test_a_log_with_windows_folds_to_the_same_table():
+    evening = Evening(MIA, TOM, ANA)
+    evening.say(1, "object")
+    while not any(isinstance(entry.what, Over) for entry in evening.log) and len(evening.log) < 400:
+        evening.play_until_a_call_is_forgotten()
+        evening.now += 6
+        evening.take(decide.close_window(evening.table, evening.now, evening.known))
+    again = fold("t", evening.log, evening.known)
+    assert (again.seq, again.log) == (evening.table.seq, evening.table.log)
+    assert again.state is not None
+    assert evening.table.state is not None
+    assert again.state.record() == evening.table.state.record()
