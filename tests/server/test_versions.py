@@ -1,0 +1,120 @@
+"""Databases of earlier versions open; games begun under other rules go on, or are closed alone with a message."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from maumau.games import GAMES
+from tests.server.running import REPOSITORY, Json, Player, Server, play_on
+
+DATA = REPOSITORY / "tests" / "data"
+DATABASES = sorted(DATA.glob("maumau-*.sqlite3"))
+YOU3: list[Json] = [{"kind": "you"}] * 3
+
+
+@contextmanager
+def database(folder: Path) -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(folder / "maumau.sqlite3")
+    with connection:
+        yield connection
+    connection.close()
+
+
+def test_there_is_a_database_of_each_step_that_was_released():
+    assert [path.stem for path in DATABASES][:1] == ["maumau-0001"]
+
+
+@pytest.mark.parametrize("path", DATABASES, ids=lambda path: path.stem)
+def test_a_database_of_an_earlier_version_opens_and_its_games_go_on(
+    path: Path, own_server: Callable[..., Server], tmp_path: Path
+):
+    shutil.copy(path, tmp_path / "maumau.sqlite3")
+    mia = Player(own_server())
+    mia.http.headers["Authorization"] = f"Bearer {path.with_suffix('.token').read_text().strip()}"
+    me = mia.http.get("/api/me").json()
+    assert me["name"] == "Mia"
+    lobby, running, finished = me["tables"]
+    assert [table["phase"] for table in (lobby, running, finished)] == ["lobby", "playing", "over"]
+    over = mia.look(finished["id"], 0)
+    record = mia.http.get(f"/api/games/{over['table']['game_id']}/record").json()
+    assert record["result"]["scores"] == over["view"]["result"]["scores"]
+    assert mia.look(running["id"], 0)["view"]["ply"] == 20
+    assert play_on({0: mia, 1: mia, 2: mia}, running["id"])["table"]["phase"] == "over"
+
+
+@pytest.fixture
+def two_tables(own_server: Callable[..., Server]) -> tuple[Player, Json, Json]:
+    """Somebody, and two running tables that were begun under other rules, before a server starts anew."""
+    mia = Player(own_server())
+    tables = [mia.open(YOU3), mia.open(YOU3)]
+    for table in tables:
+        play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=5)
+    mia.server.kill()
+    return mia, tables[0], tables[1]
+
+
+def test_a_running_game_of_another_version_is_played_again_and_goes_on(
+    two_tables: tuple[Player, Json, Json], tmp_path: Path
+):
+    mia, table, _ = two_tables
+    with database(tmp_path) as file:
+        file.execute("update games set version = 0")
+    mia.server.again()
+    assert play_on({0: mia, 1: mia, 2: mia}, table["id"])["table"]["phase"] == "over"
+    mia.server.stop()
+    with database(tmp_path) as file:
+        versions = file.execute("select distinct version from games").fetchall()
+    assert versions == [(GAMES["heul"].version,)]
+
+
+def break_a_move(folder: Path, game_id: str) -> None:
+    """What a change of the rules would do: a stored move is no longer legal."""
+    with database(folder) as file:
+        file.execute("update games set version = 0")
+        where = "game_id = ? and ply = 3"
+        ((payload,),) = file.execute(f"select payload from entries where {where}", (game_id,)).fetchall()
+        wrong = json.dumps({**json.loads(payload), "move": "TOW>1"})
+        file.execute(f"update entries set payload = ? where {where}", (wrong, game_id))
+
+
+def test_a_game_that_can_not_be_played_again_is_closed_alone_with_a_message(
+    two_tables: tuple[Player, Json, Json], tmp_path: Path
+):
+    mia, broken, sound = two_tables
+    break_a_move(tmp_path, broken["game_id"])
+    mia.server.again()
+    looked = mia.look(broken["id"], 0)
+    assert (looked["table"]["phase"], looked["view"]) == ("closed", None)
+    assert looked["table"]["closed"]["code"] == "table-closed-rules"
+    refused = mia.move(broken["game_id"], 0, 5, "R5>own")
+    assert (refused.status_code, refused.json()["code"]) == (410, "table-closed")
+    assert "older rules" in refused.json()["text"]
+    phases = {table["id"]: table["phase"] for table in mia.http.get("/api/me").json()["tables"]}
+    assert phases == {broken["id"]: "closed", sound["id"]: "playing"}
+    assert play_on({0: mia, 1: mia, 2: mia}, sound["id"])["table"]["phase"] == "over"
+    said = mia.server.stop()
+    assert "closing a table" in said
+    with database(tmp_path) as file:
+        kinds = [kind for (kind,) in file.execute("select kind from entries where table_id = ?", (broken["id"],))]
+    assert kinds.count("move") == 5, "its log is kept"
+    assert kinds[-1] == "close"
+
+
+def test_a_closed_table_stays_closed_and_is_closed_once(two_tables: tuple[Player, Json, Json], tmp_path: Path):
+    mia, broken, _ = two_tables
+    break_a_move(tmp_path, broken["game_id"])
+    for _ in range(2):
+        mia.server.again()
+        assert mia.look(broken["id"])["table"]["phase"] == "closed"
+        mia.server.kill()
+    with database(tmp_path) as file:
+        query = "select count(*) from entries where table_id = ? and kind = 'close'"
+        assert file.execute(query, (broken["id"],)).fetchone() == (1,)
+    mia.server.again()
