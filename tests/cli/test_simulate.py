@@ -3,9 +3,12 @@
 import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -117,44 +120,62 @@ def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(pla
     assert "can’t be written" in err
 
 
-def processes_of(session: int) -> list[str]:
-    listed = subprocess.run(
-        ["ps", "-s", str(session), "-o", "stat=,args="], capture_output=True, text=True, check=False
-    )
-    return [line for line in listed.stdout.splitlines() if not line.startswith("Z")]
+def processes_of(group: int) -> list[str]:
+    command = ["ps", "-A", "-ww", "-o", "pid=,pgid=,stat=,args="]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    rows = [line.split(maxsplit=3) for line in listed]
+    return [f"{pid} {args}" for pid, pgid, stat, args in rows if int(pgid) == group and not stat.startswith("Z")]
 
 
-def wait_for(condition: Any, seconds: float = 60) -> None:
+def wait_for(condition: Callable[[], bool], seconds: float = 240) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@contextmanager
+def endless(workers: int, file: Path) -> Iterator[subprocess.Popen[str]]:
+    """A series that has written its first games, in a process group of its own that is gone afterwards."""
+    call = [str(MAUMAU), "simulate", "--games", "1000000", "--workers", str(workers), "--records", str(file)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(call, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as sim:
+        try:
+            wait_for(lambda: any(part.stat().st_size > 10_000 for part in file.parent.iterdir()))
+            yield sim
+            sim.communicate(timeout=60)
+            wait_for(lambda: not processes_of(sim.pid))
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(sim.pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
 def test_ctrl_c_keeps_the_games_that_were_played_and_leaves_no_process(workers: int, tmp_path: Path):
     file = tmp_path / "games.jsonl.gz"
-    call = [str(MAUMAU), "simulate", "--games", "1000000", "--workers", str(workers), "--records", str(file)]
-    with subprocess.Popen(
-        call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as sim:
-        wait_for(lambda: any(part.stat().st_size > 10_000 for part in tmp_path.iterdir()))
+    with endless(workers, file) as sim:
         os.killpg(sim.pid, signal.SIGINT)  # as a terminal does: to all of its processes
         out, err = sim.communicate(timeout=60)
     assert sim.returncode == 130
-    assert "Traceback" not in err
-    assert "Interrupted: " in err
+    assert re.fullmatch(r"Error: Interrupted: \d+ of 1000000 games were played.\n", err)
     played = int(err.split()[2])
     assert f"{played} games, seed 0" in out
     assert gzip.decompress(file.read_bytes()).count(b"\n") == played > 0
-    wait_for(lambda: not processes_of(sim.pid))
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_worker_that_is_killed_ends_the_program_in_words_and_without_a_file(tmp_path: Path):
+    with endless(2, tmp_path / "games.jsonl") as sim:
+        worker = next(line for line in processes_of(sim.pid) if "spawn_main" in line)
+        os.kill(int(worker.split()[0]), signal.SIGKILL)
+        _, err = sim.communicate(timeout=60)
+    assert sim.returncode == 1
+    assert err == "Error: A worker has ended before its time; perhaps there was not enough memory.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_workers_end_with_the_program_even_if_it_is_killed(tmp_path: Path):
-    call = [str(MAUMAU), "simulate", "--games", "1000000", "--workers", "2", "--records", str(tmp_path / "games.jsonl")]
-    with subprocess.Popen(call, stderr=subprocess.DEVNULL, start_new_session=True) as sim:
-        wait_for(lambda: any(part.stat().st_size > 10_000 for part in tmp_path.iterdir()))
+    with endless(2, tmp_path / "games.jsonl") as sim:
         assert len(processes_of(sim.pid)) > 2
         sim.kill()
-    wait_for(lambda: not processes_of(sim.pid))
+    assert sim.returncode == -signal.SIGKILL

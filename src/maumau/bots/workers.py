@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TypeVar
@@ -29,14 +28,12 @@ def in_order(function: Callable[[A], B], items: Iterable[A], workers: int) -> Ge
     if workers < 2:
         yield from map(function, items)
         return
-    items = iter(items)
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _end_with_parent)
     waiting: deque[Future[B]] = deque()
     try:
-        with _deaf_to_interrupts():  # the processes start with the first task, and stay deaf: Ctrl-C is for us
-            waiting.extend(pool.submit(function, item) for item in islice(items, 1))
         for item in items:
-            waiting.append(pool.submit(function, item))
+            with _ctrl_c_later():
+                waiting.append(pool.submit(function, item))
             if len(waiting) > AHEAD * workers:
                 yield waiting.popleft().result()
         while waiting:
@@ -46,12 +43,13 @@ def in_order(function: Callable[[A], B], items: Iterable[A], workers: int) -> Ge
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _ctrl_c_later() -> Iterator[None]:
+    """Hold back Ctrl-C. Processes started meanwhile never get it: a terminal sends it to all, but it is for us."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_with_parent() -> None:

@@ -90,8 +90,9 @@ def play(series: Series, workers: int, write: Write | None, interrupt: Interrupt
                 if interrupt.asked:
                     break
         except BrokenProcessPool as error:
-            show_error("A worker has ended before its time; perhaps there was not enough memory.")
-            raise typer.Exit(1) from error
+            if not interrupt.asked:  # else it was ended together with us
+                show_error("A worker has ended before its time; perhaps there was not enough memory.")
+                raise typer.Exit(1) from error
     return tally
 
 
