@@ -59,6 +59,7 @@ class Server:
         for line in self._process.stdout:
             if "The table is set" in line:
                 return
+        self.stop()
         raise AssertionError(f"the server did not start: {self.complaints}")
 
     def kill(self) -> None:

@@ -39,7 +39,6 @@ class Traffic:
     def _keep(self, source: str, text: str) -> None:
         data = json.loads(text) if text else None
         view = data.get("view") if isinstance(data, dict) else None
-        known = isinstance(view, dict)
-        self.arrivals.append(
-            Arrival(source, text, view["ply"] if known else None, bool(view["over"]) if known else False)
-        )
+        if not isinstance(view, dict):
+            view = {"ply": None, "over": False}
+        self.arrivals.append(Arrival(source, text, view["ply"], view["over"]))
