@@ -4,22 +4,43 @@ Numba holds the interpreter's lock while it compiles, so a server lets this do i
 `greedy` come first: with them people can play.
 """
 
+from contextlib import suppress
+
 from maumau.bots import BOTS, choose
+from maumau.core.errors import MaumauError
+from maumau.core.game import State
 from maumau.games import GAMES
 
 
 def warm() -> None:
-    """Play a few moves of every game with every bot, and look at them in every way."""
+    """Play a game of every kind with every bot to its end, and look at it in every way."""
     for kind in GAMES.values():
         for bot in BOTS.values():
             if kind.name in bot.plays:
-                state = kind(kind.seats[0], {}).new(seed=0)
-                for _ in range(4):
-                    seat = state.seats[0]
-                    state.play(choose(state, seat, bot.name, 0), seat)
-                state.seen_history(0)
-                state.view(0)
-                state.view()
+                _play(kind(kind.seats[0], {}).new(seed=0), bot.name)
+
+
+def _play(state: State, bot: str) -> None:
+    with suppress(MaumauError):
+        state.play(state.game.actions[-1])  # hardly ever legal: the reason is looked for
+    while not state.over:
+        _look(state)
+        seat = state.seats[0]
+        state.play(choose(state, seat, bot, 0), seat)
+        if state.ply < 5:  # at the beginning as at the end
+            state.seen_history(0)
+            state.at(state.ply)
+    _look(state)
+    state.result()
+    state.record()
+    state.next_start()
+
+
+def _look(state: State) -> None:
+    for seat in (0, None):
+        state.view(seat)
+        if state.ply:
+            state.events(state.ply - 1, seat)
 
 
 if __name__ == "__main__":
