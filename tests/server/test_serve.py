@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,7 @@ def test_a_browser_opens_only_where_there_is_a_screen(
 ):
     opened: list[Any] = []
     monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setattr(run.webbrowser, "open", opened.append)
+    monkeypatch.setattr(webbrowser, "open", opened.append)
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from pathlib import Path
 
-from tests.server.running import Json, Player, Server, Wish, eventually, file_settings
+from tests.server.running import Json, Player, Server, eventually, file_settings
+from tests.server.serving import Wish
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
 
@@ -33,3 +36,39 @@ def test_the_page_comes_before_the_rules_and_the_game_begins_when_they_are_there
     finally:
         said = server.stop()
     assert said == ""
+
+
+WHOLE_GAMES = """
+import gc
+from maumau.bots import choose
+from maumau.bots.warm import warm
+from maumau.games import GAMES
+from numba.core.dispatcher import Dispatcher
+
+def compiled():
+    return {repr(d.py_func): len(d.signatures) for d in gc.get_objects() if isinstance(d, Dispatcher)}
+
+warm()
+before = compiled()
+for kind in GAMES.values():
+    options = {option.name: True for option in kind.option_list if isinstance(option.default, bool)}
+    state = kind(kind.seats[-1], options).new(seed=1)
+    while not state.over:
+        seat = state.seats[0]
+        for move in ("?", state.game.actions[0]):
+            try:
+                state.clone().play(move, seat)
+            except Exception as error:
+                str(error)
+        state.play(choose(state, seat, "greedy", 1), seat)
+        for viewer in (*range(state.game.players), None):
+            state.view(viewer), state.events(state.ply - 1, viewer), state.seen_history(viewer)
+    state.result(), state.next_start(), state.record()
+print({name: (before.get(name), count) for name, count in compiled().items() if count != before.get(name)})
+"""
+
+
+def test_once_the_rules_are_awake_nothing_is_compiled_while_people_play():
+    """Compiling holds the interpreter's lock: it would stop every table, and no thread would help."""
+    done = subprocess.run([sys.executable, "-c", WHOLE_GAMES], capture_output=True, text=True, check=False, timeout=300)
+    assert (done.stdout, done.stderr) == ("{}\n", "")
