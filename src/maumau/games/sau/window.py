@@ -2,7 +2,7 @@
 
 from maumau.core.jit import rule
 from maumau.games.sau.cards import PIGS
-from maumau.games.sau.layout import EVERYBODY, NONE, TAKE, WINDOW, Record, whole
+from maumau.games.sau.layout import NONE, TAKE, WINDOW, Record, whole
 from maumau.games.sau.race import end_play, next_turn
 from maumau.games.sau.state import put_in_hand
 
@@ -43,7 +43,6 @@ def reverse(s: Record) -> None:
     token = whole(s.discard[s.discarded])
     s.discard[s.discarded] = NONE
     put_in_hand(s, whole(s.turn), token)
-    s.known[token] = EVERYBODY
     s.opening, s.demanded, s.pending = s.undo_opening, s.undo_demanded, s.undo_pending
     for pig in range(PIGS):
         s.pigs[pig] = s.undo_pigs[pig]
