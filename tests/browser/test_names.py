@@ -18,7 +18,7 @@ NAMES = {
     "bidi": ("Mia\u202egnp.exe\u2066", "Miagnp.exe"),
     "emoji": ("\U0001f9c5 Mia \U0001f62d", "\U0001f9c5 Mia \U0001f62d"),
     "wide": ("W" * 24, "W" * 24),
-    "stacked": ("M" + "\u0301" * 20 + "ia", "M\u0301\u0301ia"),
+    "stacked": ("M" + "\u0301" * 20 + "ia", "\u1e3e\u0301\u0301ia"),
     "hebrew": ("\u05de\u05d9\u05d4", "\u05de\u05d9\u05d4"),
 }
 
