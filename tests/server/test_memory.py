@@ -38,7 +38,7 @@ def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]]) 
         house = House(settings, World(now=clock), open_database(settings.database))
         async with house.channels:
             await house.start()
-            await house.rules.ready()
+            await house.rules.ready("heul")
             try:
                 return await work(house)
             finally:

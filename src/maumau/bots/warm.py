@@ -1,9 +1,9 @@
-"""Fills the cache of compiled code: `python -m maumau.bots.warm`, in a process of its own.
+"""Fills the cache of compiled code: `python -m maumau.bots.warm [GAME…]`, in a process of its own.
 
-Numba holds the interpreter's lock while it compiles, so a server lets this do it and then only loads. The rules and
-`greedy` come first: with them people can play.
+Numba holds the interpreter's lock while it compiles, so a server lets this do it and then only loads, game by game.
 """
 
+import sys
 from contextlib import suppress
 
 from maumau.bots import BOTS, choose
@@ -12,12 +12,12 @@ from maumau.core.game import State
 from maumau.games import GAMES
 
 
-def warm() -> None:
-    """Play a game of every kind with every bot to its end, and look at it in every way."""
-    for kind in GAMES.values():
-        for bot in BOTS.values():
-            if kind.name in bot.plays:
-                _play(kind(kind.seats[0], {}).new(seed=0), bot.name)
+def warm(name: str) -> None:
+    """Play a game with every bot to its end, and look at it in every way."""
+    kind = GAMES[name]
+    for bot in BOTS.values():
+        if name in bot.plays:
+            _play(kind(kind.seats[0], {}).new(seed=0), bot.name)
 
 
 def _play(state: State, bot: str) -> None:
@@ -44,4 +44,5 @@ def _look(state: State) -> None:
 
 
 if __name__ == "__main__":
-    warm()
+    for game in sys.argv[1:] or GAMES:
+        warm(game)

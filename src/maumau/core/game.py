@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -103,7 +104,8 @@ class Game(ABC):
 
     def changed_options(self) -> dict[str, Any]:
         """The options that differ from the defaults: what a record holds."""
-        return {o.name: self.options[o.name] for o in self.option_list if self.options[o.name] != o.default}
+        changed = {o.name: self.options[o.name] for o in self.option_list if self.options[o.name] != o.default}
+        return deepcopy(changed)
 
     def open_deal(self, seed: int, start: int = 0) -> dict[str, Any]:
         """Where every card of a deal lies, in plain values: for checking the deal of a game that is over."""

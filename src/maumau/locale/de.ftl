@@ -292,6 +292,7 @@ list-and = { $first } und { $last }
 illegal-move-not-in-hand = { $move } geht nicht: { $card } ist nicht in dieser Hand.
 illegal-move-towel = { $move } geht nicht: Das Badetuch tauscht mit dem Stapel von jemand anderem.
 not-your-turn-which = Mehrere Plätze sind dran ({ $seats }): Bitte sagen, welcher zieht.
+not-your-turn-window = Gerade gibt es nichts durchgehen zu lassen.
 not-your-turn-over = Das Spiel ist aus: Niemand zieht mehr.
 bad-notation = „{ $move }“ ist kein Zug in { $game }. Züge sehen so aus: { $game ->
     [sau] K4, KS>P, BAU>K, K4!, draw, back>P oder bet>P

@@ -308,6 +308,7 @@ list-and = { $first } and { $last }
 illegal-move-not-in-hand = { $move } can’t be played: { $card } is not in that hand.
 illegal-move-towel = { $move } can’t be played: the Beach Towel swaps with another player’s pile.
 not-your-turn-which = Several seats may act ({ $seats }): say which one moves.
+not-your-turn-window = There is nothing to let pass right now.
 not-your-turn-over = The game is over: nobody may move any more.
 bad-notation = “{ $move }” is no move of { $game }. Moves look like { $game ->
     [sau] K4, KS>P, BAU>K, K4!, draw, back>P or bet>P

@@ -20,6 +20,7 @@ from maumau.server.store.writer import Conflict, Writer
 from maumau.server.world import World
 from maumau.table import decide
 from maumau.table.decide import Made, NewGame, Step
+from maumau.table.entries import Open
 from maumau.table.errors import UnknownGame
 from maumau.table.fold import BrokenLog, evolve, stages
 from maumau.table.model import Known, Table
@@ -94,7 +95,9 @@ class Hall:
         stored = await self.ask(lambda c: read.table_log(c, table_id))
         if not stored.entries:
             raise UnknownTable()
-        await self.rules.ready()
+        opened = stored.entries[0].what
+        assert isinstance(opened, Open)
+        await self.rules.ready(opened.game)
         known = Known(stored.people, stored.secrets, self.world.deal)
         try:
             live = self._rebuild(table_id, stored, known)
@@ -114,10 +117,13 @@ class Hall:
 
     def _rebuild(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
         tables = list(stages(table_id, stored.entries, known))
-        live = Live(tables[0], known, lambda: self.rules.waking)
+        live = self._live(tables[0], known)
         for entry, table in zip(stored.entries[1:], tables[1:], strict=True):
             live.install(table, known, entry)
         return live
+
+    def _live(self, table: Table, known: Known) -> Live:
+        return Live(table, known, lambda: self.rules.waking(table.game.name))
 
     async def _close(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
         step = decide.close(table_id, stored.entries, "table-closed-rules", self.world.now(), known)
@@ -137,20 +143,20 @@ class Hall:
         """Keep a new table, and begin its game if nobody is missing."""
         new = ADD_TABLE, {"id": step.table.id, "created_at": step.entries[0].at}
         await self.writer.write([*rows, new, *step_rows(step, self.pace)])
-        live = Live(step.table, step.known, lambda: self.rules.waking)
+        live = self._live(step.table, step.known)
         self._keep(live)
         await self.start_when_awake(live)
         return live
 
     async def start_when_awake(self, live: Live) -> None:
         """Begin the first game if it can begin: now, or as soon as the rules are there."""
-        if self.rules.waking:
+        if self.rules.waking(live.table.game.name):
             self.spawn(self._start_awake(live))
         else:
             await self.start_if_full(live)
 
     async def _start_awake(self, live: Live) -> None:
-        await self.rules.ready()
+        await self.rules.ready(live.table.game.name)
         await self.start_if_full(live)
 
     async def start_if_full(self, live: Live) -> None:
@@ -211,7 +217,7 @@ class Hall:
         stored = await self.ask(lambda c: read.table_log(c, table_id, after=seq))
         known = Known({**live.known.people, **stored.people}, {**live.known.secrets, **stored.secrets}, self.world.deal)
         for entry in stored.entries:
-            await self.rules.ready()
+            await self.rules.ready(live.table.game.name)
             live.install(evolve(live.table, entry, known), known, entry)
         live.stale = False
         if stored.entries:

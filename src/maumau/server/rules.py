@@ -11,42 +11,43 @@ from typing import Any
 import numba
 
 from maumau.bots.warm import warm
+from maumau.games import GAMES
 
 config: Any = numba.config
 log = logging.getLogger(__name__)
 
 
 class Rules:
-    """Whether the compiled rules are there. Nothing may play or replay before `ready`."""
+    """Whether the compiled rules of each game are there. Nothing may play or replay a game before it is `ready`."""
 
     def __init__(self) -> None:
-        self._ready = asyncio.Event()
+        self._ready = {game: asyncio.Event() for game in GAMES}
 
-    @property
-    def waking(self) -> bool:
-        """Whether the rules are still being made."""
-        return not self._ready.is_set()
+    def waking(self, game: str) -> bool:
+        """Whether the game's rules are still being made."""
+        return not self._ready[game].is_set()
 
-    async def ready(self) -> None:
-        """Return once the rules can be used."""
-        await self._ready.wait()
+    async def ready(self, game: str) -> None:
+        """Return once the game's rules can be used."""
+        await self._ready[game].wait()
 
     async def wake(self) -> None:
-        """Make the compiled code if it is not there yet, load it, and let everybody play."""
-        made = _made_before()
-        if not made.exists() and await _make() and made.parent.is_dir():
-            made.touch()
-        await asyncio.to_thread(warm)
-        self._ready.set()
+        """Game by game: make the compiled code if it is not there yet, load it, and let everybody play."""
+        for game in GAMES:
+            made = _made_before(game)
+            if not made.exists() and await _make(game) and made.parent.is_dir():
+                made.touch()
+            await asyncio.to_thread(warm, game)
+            self._ready[game].set()
 
 
-def _made_before() -> Path:
+def _made_before(game: str) -> Path:
     """A mark beside the compiled code of exactly these sources, for this Python."""
-    return Path(config.CACHE_DIR) / f"warm-{sys.implementation.cache_tag}"
+    return Path(config.CACHE_DIR) / f"warm-{game}-{sys.implementation.cache_tag}"
 
 
-async def _make() -> bool:
-    child = await asyncio.create_subprocess_exec(sys.executable, "-m", "maumau.bots.warm")
+async def _make(game: str) -> bool:
+    child = await asyncio.create_subprocess_exec(sys.executable, "-m", "maumau.bots.warm", game)
     try:
         code = await child.wait()
     except asyncio.CancelledError:

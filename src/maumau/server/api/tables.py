@@ -98,4 +98,4 @@ def _bot(wish: SeatWish) -> str | None:
 def _table_view(house: House, live: Live, device: Device) -> TableView:
     yours = live.table.seats_of(device.id)
     viewer = live.viewer(device.id, yours[0] if yours else None)
-    return table_view(live.table, viewer, live.here, house.rules.waking)
+    return table_view(live.table, viewer, live.here, house.rules.waking(live.table.game.name))
