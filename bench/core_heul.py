@@ -61,19 +61,20 @@ def chosen_in_python(game: Game, games: int = 20) -> Play:
     return play
 
 
-def openspiel() -> Play:
+def openspiel(games: int = 20) -> Play:
     """OpenSpiel's game with as few calls as it allows: its chance nodes deal and draw, each outcome as likely."""
     game = pyspiel.load_game("crazy_eights", {"players": PLAYERS})
-    choice = random.random
+    choice, terminal = random.random, int(pyspiel.PlayerId.TERMINAL)
 
     def play() -> int:
         moves = 0
-        state = game.new_initial_state()
-        while (player := state.current_player()) != pyspiel.PlayerId.TERMINAL:
-            legal = state.legal_actions()
-            state.apply_action(legal[int(choice() * len(legal))])
-            if player >= 0:
-                moves += 1
+        for _ in range(games):
+            state = game.new_initial_state()
+            while (player := state.current_player()) != terminal:
+                legal = state.legal_actions()
+                state.apply_action(legal[int(choice() * len(legal))])
+                if player >= 0:
+                    moves += 1
         return moves
 
     return play
