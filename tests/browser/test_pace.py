@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
@@ -15,8 +16,8 @@ from tests.browser.traffic import Traffic
 BARS = """
 window.bars = [];
 const look = () => {
-  const seats = [...document.querySelectorAll('[data-seat]')].filter((one) => one.querySelector('header[aria-current]'));
-  const text = seats.map((one) => one.dataset.seat).join();
+  const plates = [...document.querySelectorAll('[data-seat] header[aria-current]')];
+  const text = plates.map((one) => one.closest('[data-seat]').dataset.seat).join();
   if (document.querySelector('[data-seat]') && window.bars.at(-1) !== text) window.bars.push(text);
 };
 new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
@@ -37,7 +38,7 @@ def test_bots_take_their_time_and_the_bar_shows_who_moves(own_server: Callable[.
     entries = [json.loads(one.text) for one in traffic.arrivals if one.source == "event entry"]
     moves = [entry for entry in entries if entry["kind"] == "move"][-4:]
     assert [entry["seat"] for entry in moves] == [0, 1, 2, 3]
-    pauses = [after["at"] - before["at"] for before, after in zip(moves, moves[1:], strict=False)]
+    pauses = [after["at"] - before["at"] for before, after in pairwise(moves)]
     assert all(0.79 <= pause < 3.0 for pause in pauses), pauses
     bars: list[str] = mia.page.evaluate("window.bars")
     assert [bar for bar in bars if bar][-4:] == ["1", "2", "3", "0"]
