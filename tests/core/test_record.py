@@ -106,3 +106,12 @@ def test_a_fault_names_its_ply_and_what_would_have_been_legal():
 def test_what_is_no_object_is_refused(data: object):
     with pytest.raises(BadRecord, match="JSON object"):
         maumau.replay(data)
+
+
+def test_a_number_of_another_kind_in_a_result_is_refused():
+    record = a_record()
+    for other in (float, bool, str):
+        winners = [other(winner) for winner in record["result"]["winners"]]
+        with pytest.raises(BadRecord) as raised:
+            maumau.replay(record | {"result": record["result"] | {"winners": winners}})
+        assert raised.value.reason == "bad-record-result"

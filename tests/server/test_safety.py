@@ -162,3 +162,12 @@ def test_a_deeply_nested_request_is_refused(mia: Player):
     answer = mia.http.post("/api/tables", content=nested, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     assert json.loads(answer.text)["code"] == "bad-request"
+
+
+def test_who_mistypes_an_address_gets_a_page_and_a_program_gets_the_error(server: Server):
+    with httpx.Client(base_url=server.url) as http:
+        page = http.get("/tt/KIWI", headers={"accept": "text/html,application/xhtml+xml"})
+        assert page.status_code in (404, 503)  # 503 where no client is built
+        assert page.headers["content-type"].startswith("text/html")
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+        assert http.get("/tt/KIWI").json()["code"] == "not-found"

@@ -1,5 +1,6 @@
 """Records: the one save format (RULES.md 4). Reading trusts nothing: every field is checked, every move replayed."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -61,8 +62,13 @@ def check_result(state: State, record: Mapping[str, Any]) -> None:
         return
     if not state.over:
         raise BadRecord("bad-record-unfinished", ply=state.ply, legal={seat: state.legal(seat) for seat in state.seats})
-    if record["result"] != state.result():
+    if _as_json(record["result"]) != _as_json(state.result()):
         raise BadRecord("bad-record-result", ply=state.ply, found=repr(record["result"]), result=repr(state.result()))
+
+
+def _as_json(result: object) -> str:
+    """The result as it would be written: Python takes `true` and `1.0` for 1, a record must not."""
+    return json.dumps(result, sort_keys=True, default=repr)
 
 
 def replay(record: object, make_game: MakeGame) -> State:

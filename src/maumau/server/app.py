@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any, cast
 
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from sqlalchemy import Engine
 
 from maumau.core.errors import MaumauError
@@ -29,7 +30,7 @@ from maumau.server.guard import MOST_BYTES, Guard
 from maumau.server.hot import Hot
 from maumau.server.house import House
 from maumau.server.openapi import SCHEMA
-from maumau.server.pages import pages
+from maumau.server.pages import lost_page, pages
 from maumau.server.settings import Settings
 from maumau.server.world import World
 
@@ -44,6 +45,7 @@ def make_app(house: House) -> Litestar:
         exception_handlers={
             MaumauError: _refuse,
             HTTPException: _refuse_http,
+            NotFoundException: partial(_refuse_unknown, house.settings.root_path),
             RecursionError: _refuse_nested,
             Exception: _break,
         },
@@ -70,13 +72,18 @@ def _refuse(request: Request[Any, Any, Any], error: MaumauError) -> Response[Any
 def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     if error.status_code == 413:
         return _refuse(request, TooLarge(most=MOST_BYTES))
-    if error.status_code == 404:
-        return _refuse(request, NotFound())
     if error.status_code == 405:
         return _refuse(request, WrongMethod())
     if error.status_code >= 500:
         return _break(request, error)
     return _refuse(request, BadRequest(why=_why(error)))
+
+
+def _refuse_unknown(root_path: str, request: Request[Any, Any, Any], _: HTTPException) -> Response[Any]:
+    """A person who mistyped an address gets the client's page, which says so; a program gets the error."""
+    if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        return lost_page(root_path)
+    return _refuse(request, NotFound())
 
 
 def _refuse_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:

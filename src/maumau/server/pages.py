@@ -45,6 +45,13 @@ def pages(root_path: str, static: Path = STATIC) -> list[ControllerRouterHandler
     return handlers
 
 
+def lost_page(root_path: str, static: Path = STATIC) -> Response[str]:
+    """The client's page for an address that leads nowhere."""
+    page = _page(static, root_path)
+    page.status_code = 404 if page.status_code == 200 else page.status_code
+    return page
+
+
 def _page(static: Path, root_path: str) -> Response[str]:
     index = static / "index.html"
     built = index.is_file()
