@@ -85,6 +85,12 @@ class Player(ABC):
         assert before is not None
         return before
 
+    def wait_chosen(self, held: Held) -> Look:
+        """Until a card is chosen, and the places are shown to which it may go."""
+        return self.wait(
+            lambda look: bool(look.offers) and any(one.chosen and one.key == held.key for one in look.hand)
+        )
+
     def wait_gone(self, key: str) -> Look:
         """Until a card has left the hand."""
         return self.wait(lambda look: not look.has(key))
@@ -131,10 +137,10 @@ class Player(ABC):
             return onion
         return face_up[self._flip % len(face_up)]
 
-    def play_on(self, each: Callable[[], None] = lambda: None) -> None:
+    def play_on(self) -> None:
         """To the end of the game."""
         while self.turn():
-            each()
+            pass
 
     # ---- after the game
 
@@ -189,9 +195,7 @@ class Mouse(Player):
         mouse.move(x, y)
         mouse.down()
         mouse.move(x, y - 20, steps=3)
-        return self.wait(
-            lambda look: any(one.key == held.key and one.chosen for one in look.hand) and bool(look.offers)
-        )
+        return self.wait_chosen(held)
 
     def lay(self, held: Held, offer: Offer, look: Look) -> None:
         self.page.mouse.move(*drop_point(held, offer, look), steps=4)
@@ -207,9 +211,7 @@ class Keys(Player):
     def take(self, held: Held) -> Look:
         number = 1 + [one.key for one in self.look().hand].index(held.key)
         self.page.keyboard.press(str(number))
-        return self.wait(
-            lambda look: any(one.key == held.key and one.chosen for one in look.hand) and bool(look.offers)
-        )
+        return self.wait_chosen(held)
 
     def lay(self, held: Held, offer: Offer, look: Look) -> None:
         keyboard = self.page.keyboard
@@ -247,9 +249,7 @@ class Finger(Player):
         now = self.steady(held.key)
         if not now.chosen:
             self.page.touchscreen.tap(*now.box.center)
-        return self.wait(
-            lambda look: any(one.key == held.key and one.chosen for one in look.hand) and bool(look.offers)
-        )
+        return self.wait_chosen(held)
 
     def lay(self, held: Held, offer: Offer, look: Look) -> None:
         self.page.touchscreen.tap(*offer.box.center)
