@@ -96,6 +96,30 @@ def test_each_seat_answers_once_and_the_same_request_is_answered_as_the_first_ti
     assert moves(evening)[-1] == (first, "allow")
 
 
+def test_an_answer_that_closes_the_window_is_answered_again_as_the_first_time():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    first, second = evening.others(seat)
+    opened, evening.now = evening.opened, evening.now + 1
+    evening.say(first, "allow", opened)
+    step = evening.say(second, "object", opened)
+    assert isinstance(step, Step)
+    assert window(evening.table) is None
+    assert evening.say(second, "object", opened) == Made(step.entries[0].seq, opened)
+    with pytest.raises(StaleMove):  # that is another request, and comes too late
+        evening.say(first, "object", opened)
+
+
+def test_a_press_without_a_window_is_answered_again_as_the_first_time_when_the_game_has_gone_on():
+    evening = Evening(MIA, TOM, ANA)
+    step = evening.say(2, "object")
+    assert isinstance(step, Step)
+    forget_once(evening)
+    assert evening.say(2, "object", 0) == Made(step.entries[0].seq, 0)
+    with pytest.raises(StaleMove):
+        evening.say(1, "object", 0)
+
+
 def test_nobody_but_the_objectors_acts_until_the_window_closes():
     evening = Evening(MIA, TOM, ANA)
     seat = evening.play_until_a_call_is_forgotten()

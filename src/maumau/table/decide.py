@@ -15,7 +15,7 @@ from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, 
 from maumau.table.errors import GameNotOver, NotYourSeat, SeatTaken, TableClosed, TableStarted, UnknownGame
 from maumau.table.fold import begin, evolve, fold
 from maumau.table.model import Known, Person, Table
-from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, early_press, used_up, window
+from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, given_before, used_up, window
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +181,14 @@ def _play(step: Step, wish: MoveWish, now: float) -> Step:
 def _answer(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
     """An answer to the open window, by the ply at which it opened; without one a press that is used up."""
     opened = window(table)
+    is_open = opened is not None and opened.ply == wish.ply
+    before = given_before(table, wish.seat, wish.ply, None if is_open else wish.move)
+    if before:
+        return Made(before.seq, wish.ply)
     if opened is None:
         return _press_early(table, state, wish, now, known)
-    if wish.ply != opened.ply:
-        return _made_before(table, wish, opened.ply)
-    if wish.seat in opened.answers:
-        return Made(opened.answers[wish.seat].seq, wish.ply)
+    if not is_open:
+        raise StaleMove(ply=wish.ply, expected=opened.ply)
     too_soon = now < opened.opened + TOO_SOON_SECONDS
     move = ALLOW if too_soon else wish.move
     return _play(Step(table, known), MoveWish(wish.game_id, state.ply, wish.seat, move), now)
@@ -194,12 +196,9 @@ def _answer(table: Table, state: State, wish: MoveWish, now: float, known: Known
 
 def _press_early(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
     if wish.ply != state.ply:
-        return _made_before(table, wish, state.ply)
+        raise StaleMove(ply=wish.ply, expected=state.ply)
     if wish.move != OBJECT:
         raise NotYourTurn("not-your-turn-window")
-    pressed = early_press(table, wish.seat, wish.ply)
-    if pressed:
-        return Made(pressed.seq, wish.ply)
     return _then(Step(table, known), Early(wish.game_id, wish.ply, wish.seat), now)
 
 

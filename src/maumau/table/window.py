@@ -75,9 +75,22 @@ def used_up(table: Table, seat: int) -> bool:
     return False
 
 
-def early_press(table: Table, seat: int, ply: int) -> Entry | None:
-    """The entry of a seat's press at this ply, if it is in the log."""
-    for entry in reversed(table.log):
-        if isinstance(entry.what, Early) and (entry.what.seat, entry.what.ply) == (seat, ply):
-            return entry
+def given_before(table: Table, seat: int, ply: int, move: str | None) -> Entry | None:
+    """The entry of what a seat has answered to the window that opened at this ply, or of its press where none was.
+
+    `move` is what the seat says now: a repeat says the same. While the window is open (None) any answer is the last.
+    """
+    assert table.state is not None
+    answers = table.state.game.answers
+    for entry in table.log:
+        match entry.what:
+            case Early(_, at, who) if (at, who) == (ply, seat) and move == OBJECT:
+                return entry
+            case Move(_, at, who, answer) if at >= ply:
+                if answer not in answers:
+                    return None
+                if who == seat and move in (None, answer):
+                    return entry
+            case _:
+                pass
     return None
