@@ -42,10 +42,11 @@ def turn(state: State) -> Iterator[str]:
         yield f"  seat {acting} may: {' '.join(state.legal(acting))}"
     state.play(choose(state, seat, "random", seed=ply % 7), seat)
     yield f"  seat {seat} plays {state.shown_move(ply, seat)}, others see {state.shown_move(ply)}"
-    for event in state.events(ply):
+    everybody = state.events(ply)
+    for event in everybody:
         yield f"    all: {told(event)}"
     for event in state.events(ply, seat):
-        if event not in state.events(ply):
+        if event not in everybody:
             yield f"    seat {seat}: {told(event)}"
 
 
