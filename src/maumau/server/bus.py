@@ -60,7 +60,11 @@ class Bus:
 
         async def pass_on() -> None:
             async for message in subscriber.iter_events():
-                note = _decode(message)
+                try:
+                    note = _decode(message)
+                except msgspec.MsgspecError as error:  # of another version, or of a stranger
+                    log.warning("redis: a message that is none of ours (%s)", error)
+                    continue
                 if note.origin != self.origin:
                     hear(note)
 

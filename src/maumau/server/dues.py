@@ -105,7 +105,11 @@ class Dues:
     async def _move(self, live: Live, due: Due) -> None:
         table, now = live.table, self._hall.world.now()
         if table.state is None or (table.game_id, table.state.ply) != (due.game_id, due.ply):
-            await self._drop(due)
+            if _is_past(table, due):
+                await self._drop(due)
+            else:  # another process wrote it, and was not heard
+                live.stale = True
+                await self._hall.table(table.id)
             return
         opened = window(table)
         seat = acting_bot(table, now)
@@ -142,3 +146,10 @@ class Dues:
         """Forget a due that the game has gone past."""
         with contextlib.suppress(Conflict, MaumauError):
             await self._hall.writer.write([(DROP_DUE, {"the_game": due.game_id, "the_ply": due.ply})])
+
+
+def _is_past(table: Table, due: Due) -> bool:
+    """Whether the table has gone past a due, so that it will never happen."""
+    if table.closed or due.game_id in table.earlier:
+        return True
+    return table.state is not None and table.game_id == due.game_id and table.state.ply > due.ply

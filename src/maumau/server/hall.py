@@ -178,7 +178,8 @@ class Hall:
     ) -> Step | Made:
         """Answer a request at a table; what it appends is on the disk when this returns.
 
-        `rows` are written along with it. If another process was quicker, the request is answered anew.
+        `rows` are written along with it. If another process was quicker, the request is answered anew. Raises what the
+        request raises, and Conflict if `rows` can't be written.
         """
         async with live.lock:
             while True:
@@ -191,6 +192,8 @@ class Hall:
                 try:
                     await self.writer.write([*rows, *step_rows(answer, self.pace)])
                 except Conflict:
+                    if not await self._catch_up(live):
+                        raise  # nobody was quicker: what the rows refer to is gone
                     continue
                 live.stale = False
                 self._install(live, answer)
@@ -211,8 +214,8 @@ class Hall:
         if wait is not None:
             self.on_due(wait)
 
-    async def _catch_up(self, live: Live) -> None:
-        """Append what other processes have written; the table's lock is held."""
+    async def _catch_up(self, live: Live) -> bool:
+        """Append what other processes have written, if anything; the table's lock is held."""
         table_id, seq = live.table.id, live.table.seq
         stored = await self.ask(lambda c: read.table_log(c, table_id, after=seq))
         known = Known({**live.known.people, **stored.people}, {**live.known.secrets, **stored.secrets}, self.world.deal)
@@ -222,6 +225,7 @@ class Hall:
         live.stale = False
         if stored.entries:
             self._gone_on(live)
+        return bool(stored.entries)
 
     # ---- who looks
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,8 @@ from maumau.server.settings import Settings
 from maumau.server.store import read
 from maumau.server.store.changes import RENEW_GAME
 from maumau.server.world import World
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,11 @@ class House:
         """Replay the running games of other rules; a table whose game no longer replays is closed by that."""
         versions = {name: kind.version for name, kind in GAMES.items()}
         for table_id, game_id in await self.hall.ask(lambda c: read.running_of_other_versions(c, versions)):
-            live = await self.hall.table(table_id)
+            try:
+                live = await self.hall.table(table_id)
+            except Exception:  # a log that we can't even close stops no other table
+                log.exception("table %s can't be played on", table_id)
+                continue
             if live.table.closed is None:
                 new = {"the_game": game_id, "the_version": live.table.game.version}
                 await self.hall.writer.write([(RENEW_GAME, new)])

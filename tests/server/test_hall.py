@@ -1,0 +1,67 @@
+"""What the hall does when the database knows more than it, or less: no request spins, no due is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from maumau.server.house import House
+from maumau.server.live import Live
+from maumau.server.store import read
+from maumau.server.store.changes import ADD_DUE, ADD_GAME, person_row
+from maumau.server.store.database import open_database
+from maumau.server.store.writer import Conflict
+from maumau.server.world import World
+from maumau.table import decide
+from maumau.table.model import Person
+from maumau.table.pace import Due
+from tests.server.running import file_settings
+
+
+def with_a_lobby(folder: Path, work: Callable[[House, Live], Awaitable[None]]) -> None:
+    """Do something at a table in the lobby; no rules are needed for that."""
+
+    async def run() -> None:
+        settings = file_settings(folder)
+        house = House(settings, World(), open_database(settings.database))
+        house.hall.writer.start()
+        wish = decide.opening("heul", {}, "own", ["greedy", None, "random"])
+        step = decide.open_table("table", wish, house.world.now(), house.hall.known())
+        try:
+            await work(house, await house.hall.open(step, []))
+        finally:
+            await house.hall.stop()
+            house.engine.dispose()
+
+    asyncio.run(run())
+
+
+async def sit_down(house: House, live: Live, person: Person) -> None:
+    now = house.world.now()
+    await house.hall.act(live, lambda table, known: decide.sit(table, 1, person, now, known), [person_row(person)])
+
+
+def test_a_person_whose_device_is_forgotten_meanwhile_is_refused_and_the_table_goes_on(tmp_path: Path):
+    async def work(house: House, live: Live) -> None:
+        with pytest.raises(Conflict):
+            await asyncio.wait_for(sit_down(house, live, Person("mia", "a device that is gone", "Mia")), 10)
+        assert live.table.seats_of("a device that is gone") == ()
+        await asyncio.wait_for(sit_down(house, live, Person("tom", None, "Tom")), 10)
+        assert live.table.full
+
+    with_a_lobby(tmp_path, work)
+
+
+def test_a_due_that_another_process_wrote_and_nobody_told_us_of_is_kept(tmp_path: Path):
+    async def work(house: House, live: Live) -> None:
+        game = {"id": "game", "table_id": "table", "number": 1, "secret": b"", "game": "heul", "version": 1}
+        due = Due(1.0, "table", "game", 0)
+        await house.hall.writer.write([(ADD_GAME, game | {"started_at": 0.0}), (ADD_DUE, asdict(due))])
+        await house.dues._act(due)
+        assert await house.hall.ask(lambda c: read.dues_before(c, 2.0, 10)) == [due]
+
+    with_a_lobby(tmp_path, work)
