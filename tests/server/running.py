@@ -110,6 +110,29 @@ def start(settings: Settings, **wish: Any) -> Server:
     return Server(Wish(settings, **wish)).wait()
 
 
+OPEN_WHEN_TOLD = """
+import sys
+from maumau.server.store.database import open_database
+print(flush=True)
+sys.stdin.readline()
+open_database(sys.argv[1]).dispose()
+"""
+
+
+def open_at_once(address: str, count: int) -> list[str]:
+    """Open a database in several processes at the same moment; returns what each of them complains."""
+    command, pipe = [sys.executable, "-c", OPEN_WHEN_TOLD, address], subprocess.PIPE
+    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) for _ in range(count)]
+    for process in processes:
+        assert process.stdout is not None
+        process.stdout.readline()  # it has loaded everything
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    return [process.communicate(timeout=WAIT)[1] for process in processes]
+
+
 @dataclass
 class Event:
     """One Server-Sent Event; `raw` is all that was sent for it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from maumau.server.store.changes import ADD_DEVICE, Row
 from maumau.server.store.database import VERSION_TABLE, BadDatabase, open_database
 from maumau.server.store.schema import devices, metadata
 from maumau.server.store.writer import Conflict, Writer
+from tests.server.running import open_at_once
 
 
 @pytest.fixture
@@ -47,6 +49,19 @@ def test_opening_again_changes_nothing(engine: Engine, tmp_path: Path):
     engine.dispose()
     again = open_database(sqlite_address(tmp_path / "new folder" / "maumau.sqlite3"))
     again.dispose()
+
+
+def test_processes_that_start_at_once_on_an_empty_file_all_start(tmp_path: Path):
+    address = sqlite_address(tmp_path / "maumau.sqlite3")
+    assert open_at_once(address, 4) == [""] * 4
+    open_database(address).dispose()
+
+
+def test_several_that_open_a_new_database_at_once_all_succeed(tmp_path: Path):
+    address = sqlite_address(tmp_path / "maumau.sqlite3")
+    with ThreadPoolExecutor(4) as pool:
+        for engine in pool.map(open_database, [address] * 4):
+            engine.dispose()
 
 
 def test_a_foreign_database_is_left_alone(tmp_path: Path):

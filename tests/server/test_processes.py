@@ -19,7 +19,7 @@ import pytest
 from maumau.server.settings import database_address
 from maumau.table.pace import Pace
 from tests.server.raw import Line, token_of
-from tests.server.running import Json, Player, Server, eventually, first_move, play_on, quick_settings
+from tests.server.running import Json, Player, Server, eventually, first_move, open_at_once, play_on, quick_settings
 from tests.server.serving import Wish
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
@@ -100,6 +100,10 @@ def untold(postgres: str) -> Iterator[tuple[Server, Server]]:
     """Two servers that look for a Redis that is not there."""
     with two_servers(postgres, redis="redis://127.0.0.1:1") as servers:
         yield servers
+
+
+def test_processes_that_start_at_once_on_an_empty_database_all_start(postgres: str):
+    assert open_at_once(new_database(postgres), 3) == [""] * 3
 
 
 def also_at(server: Server, player: Player) -> Player:

@@ -48,7 +48,8 @@ from numba.core.dispatcher import Dispatcher
 def compiled():
     return {repr(d.py_func): len(d.signatures) for d in gc.get_objects() if isinstance(d, Dispatcher)}
 
-warm()
+for name in GAMES:
+    warm(name)
 before = compiled()
 for kind in GAMES.values():
     options = {option.name: True for option in kind.option_list if isinstance(option.default, bool)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,17 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
-from sqlalchemy.exc import DBAPIError, NoSuchModuleError
+from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, make_url, select
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, OperationalError
 
 from maumau.core.errors import MaumauError
 
 VERSION_TABLE = "maumau_version"
 BUSY_SECONDS = 5
+LOCK = 0x4D61754D6175
+"""The number of our advisory lock in PostgreSQL."""
+LOCK = 0x6D61756D6175
+"""The key of the lock under which a PostgreSQL database is brought up to date: `maumau` in bytes."""
 
 
 class BadDatabase(MaumauError):
@@ -61,10 +66,23 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _let_readers_read(engine: Engine) -> None:
-    """Beside the writer. The file remembers this, so it is said only once the file is known to be ours."""
-    if engine.dialect.name == "sqlite":
-        with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+    """Beside the writer. The file remembers this, so it is said only once the file is known to be ours.
+
+    SQLite does not wait for others here, as it does elsewhere.
+    """
+    if engine.dialect.name != "sqlite":
+        return
+    end = time.monotonic() + BUSY_SECONDS
+    with engine.connect() as connection:
+        while True:
+            try:
+                connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+                return
+            except OperationalError as error:
+                if "locked" not in str(error.orig) or time.monotonic() > end:
+                    raise
+                connection.rollback()
+                time.sleep(0.02)
 
 
 def _bring_up_to_date(engine: Engine, shown: str) -> None:
@@ -77,8 +95,26 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
     if current:
         return
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        _lock(connection)
+        if not _is_current(connection, config, shown):  # another process may have been quicker
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+
+def _lock(connection: Connection) -> None:
+    """Of the processes that start at once, one brings the database up to date; the others wait for its transaction."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+
+
+def _be_the_only_one(connection: Connection) -> None:
+    """Until the transaction ends: another process may be starting at the same database."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
 
 
 def _is_current(connection: Connection, config: Config, shown: str) -> bool:
