@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -55,13 +54,6 @@ def test_processes_that_start_at_once_on_an_empty_file_all_start(tmp_path: Path)
     address = sqlite_address(tmp_path / "maumau.sqlite3")
     assert open_at_once(address, 4) == [""] * 4
     open_database(address).dispose()
-
-
-def test_several_that_open_a_new_database_at_once_all_succeed(tmp_path: Path):
-    address = sqlite_address(tmp_path / "maumau.sqlite3")
-    with ThreadPoolExecutor(4) as pool:
-        for engine in pool.map(open_database, [address] * 4):
-            engine.dispose()
 
 
 def test_a_foreign_database_is_left_alone(tmp_path: Path):

@@ -17,8 +17,6 @@ from maumau.core.errors import MaumauError
 
 VERSION_TABLE = "maumau_version"
 BUSY_SECONDS = 5
-LOCK = 0x4D61754D6175
-"""The number of our advisory lock in PostgreSQL."""
 LOCK = 0x6D61756D6175
 """The key of the lock under which a PostgreSQL database is brought up to date: `maumau` in bytes."""
 
@@ -103,14 +101,6 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
 
 def _lock(connection: Connection) -> None:
     """Of the processes that start at once, one brings the database up to date; the others wait for its transaction."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
-
-
-def _be_the_only_one(connection: Connection) -> None:
-    """Until the transaction ends: another process may be starting at the same database."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
