@@ -182,6 +182,18 @@ def test_the_events_of_an_earlier_move_are_those_that_were_told_then():
     assert [[state.events(ply, seat) for seat in (None, 0, 1, 2, 3)] for ply in range(20)] == told
 
 
+def test_when_the_game_is_over_every_move_is_told_to_everybody_as_to_the_one_who_made_it():
+    state = new()
+    told = []
+    while not state.over:
+        seat = state.seats[0]
+        state.play(state.legal()[-1])
+        told.append(state.events(state.ply - 1, seat))
+    for viewer in (None, 0, 3):
+        assert [state.events(ply, viewer) for ply in range(state.ply)] == told
+    assert any(getattr(event.args, "card", None) for events in told for event in events)
+
+
 def test_errors_survive_a_pickle():
     with pytest.raises(IllegalMove) as raised:
         new().play("R1>own")

@@ -12,7 +12,8 @@ from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rng import below
 from maumau.games.heul.cards import NUMBERS, UNKNOWN
-from maumau.games.heul.rules import apply, is_devalued, legal
+from maumau.games.heul.ending import is_devalued
+from maumau.games.heul.rules import apply, legal
 from maumau.games.heul.state import NONE, STATE, Record, all_seats, whole
 from maumau.games.heul.text import MAX_LEGAL
 

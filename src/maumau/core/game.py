@@ -325,14 +325,19 @@ class State:
         return self.game.text(action)
 
     def events(self, ply: int, seat: int | None = None) -> list[Any]:
-        """What happened at move `ply`, told to a seat (None: a spectator), as the game's event structs."""
-        if ply != self.ply - 1:
-            return self.at(ply + 1).events(ply, seat)
-        viewer = self._viewer(seat)
+        """What happened at move `ply`, told to a seat (None: a spectator), as the game's event structs.
+
+        When the game is over all is open: everybody is told what the one who moved was told.
+        """
         mover, action = self._played[ply]
-        action = self.game.redact(action, mover, viewer)
-        before, after = self.game.see(self._before, viewer), self.seen_by(seat)
-        return self.game.narrate(before, mover, action, after, viewer)
+        viewer = mover if self.over else self._viewer(seat)
+        past = self if ply == self.ply - 1 else self.at(ply + 1)
+        return past._last_events(mover, action, viewer)  # noqa: SLF001 (an earlier self)
+
+    def _last_events(self, mover: int, action: int, viewer: int) -> list[Any]:
+        shown = self.game.redact(action, mover, viewer)
+        before, after = self.game.see(self._before, viewer), self.game.see(self._states, viewer)
+        return self.game.narrate(before, mover, shown, after, viewer)
 
     def view(self, seat: int | None = None, memory_aid: MemoryAid = "own") -> Any:
         """What a person at a seat (None: a spectator) is shown: the game's view struct, made from `seen_by`."""

@@ -5,7 +5,9 @@ unnoticed. So the cache's folder is named after a hash of all sources that are c
 """
 
 import hashlib
+import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -16,6 +18,7 @@ from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., object])
 
+KEEP_SECONDS = 30 * 24 * 3600
 COMPILED_PACKAGES = ("core", "games", "bots")
 
 
@@ -32,13 +35,23 @@ def sources_hash() -> str:
 
 def cache_folder() -> Path:
     """The folder of the compiled code, made if need be; a temporary one where the user's cache can't be written."""
-    wanted = user_cache_path("maumau") / "compiled" / sources_hash()
+    folders = user_cache_path("maumau") / "compiled"
+    wanted = folders / sources_hash()
     try:
+        if not wanted.exists():
+            remove_old(folders)
         wanted.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=wanted):
             return wanted
     except OSError:
         return Path(tempfile.mkdtemp(prefix="maumau-compiled-"))
+
+
+def remove_old(folders: Path) -> None:
+    """Remove what was compiled from other sources and has not been made anew for a while."""
+    for folder in folders.glob("*"):
+        if time.time() - folder.stat().st_mtime > KEEP_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 config: Any = numba.config

@@ -46,10 +46,10 @@ def readable_log(table: Table, viewer: int | None) -> list[Shown]:
     shown = []
     for entry in entries:
         if isinstance(entry.what, Move):
-            past.play(entry.what.move, entry.what.seat)
-            shown.append(
-                Shown(entry, entry.what.seat, *_seen(table, past.events(entry.what.ply, viewer), entry.what, viewer))
-            )
+            move = entry.what
+            past.play(move.move, move.seat)
+            told = move.seat if table.state.over else viewer  # after the game everything is open
+            shown.append(Shown(entry, move.seat, *_seen(table, past.events(move.ply, told), move, viewer)))
         else:
             shown.append(Shown(entry))
     return shown

@@ -6,7 +6,7 @@ import pytest
 
 import maumau
 from maumau.games.heul.cards import CODES
-from maumau.games.heul.rules import is_devalued
+from maumau.games.heul.ending import is_devalued
 from tests.games.heul.positions import face_up, piles, played, position, tops
 
 pytestmark = pytest.mark.plain

@@ -6,7 +6,7 @@ import pytest
 import maumau
 from maumau.core.game import MemoryAid
 from maumau.games.heul.cards import CODES, UNKNOWN
-from maumau.games.heul.rules import is_devalued
+from maumau.games.heul.ending import is_devalued
 from maumau.games.heul.view import HeulView
 from tests.games.heul.positions import face_up, piles, played, position, tops
 

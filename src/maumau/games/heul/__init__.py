@@ -130,6 +130,5 @@ class Heul(Game):
         return playout.random_move_at(states, 0, work)
 
     def next_start(self, seen: Records) -> int:
-        """The one who came last begins (H11): lowest score, then lowest lost, then lowest seat."""
-        scores, lost, _ = view.result(seen)
-        return min(range(self.players), key=lambda seat: (scores[seat], lost[seat], seat))
+        """The one who came last (H11)."""
+        return doors.next_start_at(seen, 0)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
-from maumau.games.heul import rules, seen
+from maumau.games.heul import ending, rules, seen
 from maumau.games.heul.cards import is_number
 from maumau.games.heul.state import NONE, Record, all_seats, whole
 
@@ -66,10 +66,23 @@ def history_at(
 
 
 @rule
-def scores_at(states: Record, i: int, scores: NDArray[np.int16], lost: NDArray[np.int16]) -> None:
-    """Write each pile's score and lost points."""
+def result_at(states: Record, i: int, scores: NDArray[np.int16], lost: NDArray[np.int16]) -> int:
+    """Write each pile's score and lost points; returns who has won, as a bit mask."""
     for pile in all_seats(states[i]):
-        scores[pile], lost[pile] = rules.score(states[i], pile)
+        scores[pile], lost[pile] = ending.score(states[i], pile)
+    return int(ending.winners(states[i]))
+
+
+@rule
+def next_start_at(states: Record, i: int) -> int:
+    """Who begins a rematch."""
+    return int(ending.next_start(states[i]))
+
+
+@rule
+def catapult_hits_at(states: Record, i: int) -> int:
+    """The piles that a Catapult would hit, as a bit mask."""
+    return int(rules.catapult_hits(states[i]))
 
 
 @rule

@@ -1,6 +1,7 @@
-"""The rules of *Heul doch! Mau Mau*, each of them once. They read like RULES.md 1, whose rulings are cited as `# H4`.
+"""The rules of *Heul doch! Mau Mau*, each of them once. They read like RULES.md 1; rulings are cited as `# H4`.
 
-All functions work in place on one record of dtype `STATE`; nothing here knows texts, views or people.
+All functions work in place on one record of dtype `STATE`; nothing here knows texts, views or people. What a pile
+scores, who wins and who begins a rematch is in `ending.py`.
 """
 
 import numpy as np
@@ -290,13 +291,23 @@ def highest_showing(s: Record) -> int:
 
 
 @rule
-def catapult(s: Record) -> None:
-    """Every pile that shows the highest number loses that card; with none showing nothing is discarded (H3)."""
-    highest = highest_showing(s)
+def catapult_hits(s: Record) -> int:
+    """The piles that a Catapult hits, as a bit mask: all that show the highest number, none if none shows (H3)."""
+    highest, hits = highest_showing(s), 0
     if highest > 0:
         for pile in all_seats(s):
             if number_showing(s, pile) == highest:
-                discard(s, lift(s, pile))
+                hits |= 1 << pile
+    return hits
+
+
+@rule
+def catapult(s: Record) -> None:
+    """Every pile that shows the highest number loses that card."""
+    hits = catapult_hits(s)
+    for pile in all_seats(s):
+        if (hits >> pile) & 1:
+            discard(s, lift(s, pile))
 
 
 @rule
@@ -331,29 +342,3 @@ def werewolf(s: Record) -> None:
             token = lift(s, pile)
             s.down[token] = 1 - s.down[token]
             put(s, pile, token)
-
-
-# ---- the end -------------------------------------------------------------------------------------------------------
-
-
-@rule
-def is_devalued(onions: int, number: int) -> bool:
-    """Whether a pile's onions make its cards with this number worth nothing: `number` is in D(onions) (H7)."""
-    while onions > NUMBERS:
-        if number == NUMBERS:
-            return True
-        onions -= NUMBERS
-    return number == onions
-
-
-@rule
-def score(s: Record, pile: int) -> tuple[int, int]:
-    """The pile's (score, lost): the face-up numbers that count, and those that its onions devalue."""
-    counted = lost = 0
-    for number in range(1, NUMBERS + 1):
-        points = number * s.numbers[pile, number]
-        if is_devalued(s.onions[pile], number):
-            lost += points
-        else:
-            counted += points
-    return counted, lost

@@ -10,7 +10,8 @@ import numpy as np
 
 from maumau.core.game import MemoryAid, Message, Records
 from maumau.games.heul import doors
-from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBER_KINDS, NUMBERS
+from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBERS
+from maumau.games.heul.ending import is_devalued
 from maumau.games.heul.rules import (
     ALLOWED,
     EMPTY_TABOO,
@@ -18,7 +19,6 @@ from maumau.games.heul.rules import (
     NO_MATCH,
     ONION_TABOO,
     SPECIAL_TABOO,
-    is_devalued,
 )
 from maumau.games.heul.seen import SHOWS_NOTHING, SHOWS_ONION
 from maumau.games.heul.state import HAND, NONE, fields
@@ -27,8 +27,6 @@ from maumau.games.heul.text import ACTIONS, MAX_LEGAL, card_of
 SHOWN: tuple[str | None, ...] = (*CODES, None, "onion", None)
 """What is shown for a kind, for UNKNOWN (nothing: it never shows), SHOWS_ONION and SHOWS_NOTHING."""
 
-
-NUMBER_CODES = frozenset(CODES[:NUMBER_KINDS])
 
 Place = Literal["own", "left", "right"]
 PLACES: tuple[Place, ...] = ("own", "left", "right")  # as OWN, LEFT, RIGHT
@@ -145,12 +143,16 @@ def hand_cards(s: Any, seat: int) -> list[str]:
 
 
 def result(seen: Records) -> tuple[list[int], list[int], list[int]]:
-    """The (scores, lost, winners) of a game that is over: highest score, then highest lost, then together."""
+    """The (scores, lost, winners) of a game that is over."""
     players = fields(seen).players
     scores, lost = np.zeros(players, np.int16), np.zeros(players, np.int16)
-    doors.scores_at(seen, 0, scores, lost)
-    ranks = list(zip(scores.tolist(), lost.tolist(), strict=True))
-    return scores.tolist(), lost.tolist(), [seat for seat in range(players) if ranks[seat] == max(ranks)]
+    winners = doors.result_at(seen, 0, scores, lost)
+    return scores.tolist(), lost.tolist(), seats_in(winners)
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a bit mask, ascending."""
+    return [seat for seat in range(mask.bit_length()) if (mask >> seat) & 1]
 
 
 def _result(seen: Records) -> HeulResult:
@@ -205,21 +207,21 @@ def hand(seen: Records, seat: int) -> list[HandCard]:
     tops = shown_tops(s)
     choices: dict[str, list[MoveChoice]] = {card: [] for card in cards}
     for action in sorted(legal):
-        choices[card_of(action)].append(_choice(tops, seat, action))
+        choices[card_of(action)].append(_choice(seen, tops, seat, action))
     return [
         HandCard(card, choices[card], _refusals(tops, seat, card, codes))
         for card, codes in zip(cards, refusals.tolist(), strict=False)
     ]
 
 
-def _choice(tops: list[str | None], seat: int, action: int) -> MoveChoice:
+def _choice(seen: Records, tops: list[str | None], seat: int, action: int) -> MoveChoice:
     move = ACTIONS[action]
     card, _, to = move.partition(">")
     match card, to:
         case _, "onion":
             return MoveChoice(move, "onion", seat, Message("effect-onion", {"card": card}))
         case "CAT", _:
-            return MoveChoice(move, "middle", None, _catapult_effect(tops))
+            return MoveChoice(move, "middle", None, _catapult_effect(seen, tops))
         case "WER", _:
             return MoveChoice(move, "middle", None, Message("effect-werewolf"))
         case "TOW", other:
@@ -238,13 +240,11 @@ def _whose(players: int, seat: int, place: Place) -> int:
     return (seat + PLACE_STEPS[place]) % players
 
 
-def _catapult_effect(tops: list[str | None]) -> Message:
-    numbers = [int(top[1]) if top in NUMBER_CODES else 0 for top in tops]
-    highest = max(numbers)
-    if highest == 0:
+def _catapult_effect(seen: Records, tops: list[str | None]) -> Message:
+    seats = seats_in(doors.catapult_hits_at(seen, 0))
+    if not seats:
         return Message("effect-catapult-nothing")
-    seats = [seat for seat, number in enumerate(numbers) if number == highest]
-    return Message("effect-catapult", {"number": highest, "seats": seats})
+    return Message("effect-catapult", {"number": int(str(tops[seats[0]])[1]), "seats": seats})
 
 
 def _refusals(tops: list[str | None], seat: int, card: str, codes: list[int]) -> list[Refusal]:
