@@ -3,55 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from maumau.server.errors import UnknownTable
 from maumau.server.house import House
-from maumau.server.live import Live, Watcher
-from maumau.server.store.database import open_database
-from maumau.server.world import World
-from maumau.table import decide
-from tests.server.running import QUICK, file_settings
-
-T = TypeVar("T")
-
-
-class Clock:
-    """A clock that a test turns."""
-
-    def __init__(self) -> None:
-        self.time = 1_700_000_000.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
-def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]]) -> T:
-    """Do something in a house, without sockets; the time is the test's."""
-
-    async def run() -> T:
-        settings = file_settings(folder, pace=QUICK)
-        house = House(settings, World(now=clock), open_database(settings.database))
-        async with house.channels:
-            await house.start()
-            await house.rules.ready("heul")
-            try:
-                return await work(house)
-            finally:
-                await house.stop()
-
-    return asyncio.run(run())
-
-
-async def open_table(house: House) -> Live:
-    wish = decide.opening("heul", {}, "own", ["greedy", None, "random"])
-    return await house.hall.open(
-        decide.open_table(house.world.new_id(), wish, house.world.now(), house.hall.known()), []
-    )
+from maumau.server.live import Watcher
+from tests.server.houses import Clock, in_house, open_table
 
 
 def test_the_tables_in_memory_return_to_none(tmp_path: Path):

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from itertools import islice, pairwise
+from pathlib import Path
 
+from maumau.server.asgi import Message
+from maumau.server.house import House
+from maumau.server.live import Watcher
+from maumau.server.stream import Sender
+from maumau.table import decide
+from tests.server.houses import Clock, in_house, open_table
 from tests.server.raw import Line, token_of
 from tests.server.running import Event, Json, Player, Server, eventually, first_move, play_on
+from tests.table.tables import MIA, wish_of
 
 YOU3: list[Json] = [{"kind": "you"}] * 3
 
@@ -155,3 +164,27 @@ def test_bots_take_their_time_when_people_are_to_follow(own_server: Callable[...
 def test_a_first_entry_comes_within_moments(mia: Player):
     table = mia.open([{"kind": "bot", "level": "greedy"}, {"kind": "you"}, {"kind": "bot", "level": "random"}])
     assert eventually(lambda: mia.look(table["id"], 1)["view"]["turn"] == 1, wait=10)
+
+
+def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tmp_path: Path):
+    async def work(house: House) -> None:
+        live = await open_table(house, [MIA] * 3)
+        watcher = Watcher(None, None)
+        house.hall.enter(live, watcher)
+        reading, sent = asyncio.Event(), list[str]()
+
+        async def send(message: Message) -> None:
+            sent.append(message["body"].decode())
+            await reading.wait()
+
+        stream = asyncio.create_task(Sender(live, watcher, send, 5.0).run(None))
+        await asyncio.sleep(0)
+        while live.table.phase == "playing":
+            wish = wish_of(live.table)
+            await house.hall.act(live, lambda table, known, w=wish: decide.bot_move(table, w, 1.0, known))  # type: ignore[misc]
+        reading.set()
+        await stream
+        assert len(sent) == 1, "the first view, and nothing of what is no longer kept"
+        house.hall.leave(live, watcher)
+
+    in_house(tmp_path, Clock(), work)

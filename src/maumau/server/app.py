@@ -20,6 +20,7 @@ from maumau.server.errors import (
     BadRequest,
     Broken,
     NotFound,
+    NoToken,
     TooLarge,
     WrongMethod,
     error_body,
@@ -32,6 +33,7 @@ from maumau.server.house import House
 from maumau.server.openapi import SCHEMA
 from maumau.server.pages import lost_page, pages
 from maumau.server.settings import Settings
+from maumau.server.store.writer import Conflict
 from maumau.server.world import World
 
 log = logging.getLogger(__name__)
@@ -47,6 +49,7 @@ def make_app(house: House) -> Litestar:
             HTTPException: _refuse_http,
             NotFoundException: partial(_refuse_unknown, house.settings.root_path),
             RecursionError: _refuse_nested,
+            Conflict: _refuse_forgotten,
             Exception: _break,
         },
         plugins=[house.channels],
@@ -84,6 +87,11 @@ def _refuse_unknown(root_path: str, request: Request[Any, Any, Any], _: HTTPExce
     if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
         return lost_page(root_path)
     return _refuse(request, NotFound())
+
+
+def _refuse_forgotten(request: Request[Any, Any, Any], error: Conflict) -> Response[Any]:
+    """The only thing that a request's rows refer to and that can be gone is the device that makes it."""
+    return _refuse(request, NoToken())
 
 
 def _refuse_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:

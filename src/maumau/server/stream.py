@@ -64,7 +64,7 @@ class Streams:
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await _Sender(live, watcher, send, self._house.settings.keepalive_seconds).run(_last_seen(scope))
+            await Sender(live, watcher, send, self._house.settings.keepalive_seconds).run(_last_seen(scope))
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         except (TimeoutError, OSError):
             pass
@@ -85,7 +85,7 @@ class Streams:
         return live, watcher
 
 
-class _Sender:
+class Sender:
     """One stream that is open."""
 
     def __init__(self, live: Live, watcher: Watcher, send: Send, keepalive: float) -> None:
@@ -97,6 +97,7 @@ class _Sender:
         self._presence = -1
 
     async def run(self, last_seen: int | None) -> None:
+        """Send until the watcher leaves, loses the seat, or is too slow. Who names the last entry seen resumes."""
         live, watcher = self._live, self._watcher
         await self._write(self._first(last_seen))
         while not watcher.gone and not live.has_lost(self._seq):
