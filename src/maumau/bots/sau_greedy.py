@@ -14,8 +14,8 @@ from maumau.core.jit import rule
 from maumau.core.rng import below
 from maumau.games.sau.cards import BAUER, CROSS, PIGS, PLUS, colour_of, is_green, symbol_of
 from maumau.games.sau.layout import NONE, WINDOW, Record, whole
-from maumau.games.sau.race import laurel_pig
-from maumau.games.sau.rules import kind_of, legal
+from maumau.games.sau.race import LAST_CARD_POINTS, LAUREL_POINTS, laurel_pig, space_after
+from maumau.games.sau.rules import call_due, kind_of, legal, moved_pig
 from maumau.games.sau.state import left_of, own_bet
 from maumau.games.sau.text import (
     ALLOW,
@@ -26,7 +26,6 @@ from maumau.games.sau.text import (
     MAX_LEGAL,
     NO_BET,
     PLAY_BAUER,
-    PLAY_SCHLAPPI,
     STAY,
     TAKE_CARDS,
 )
@@ -37,7 +36,7 @@ WEIGHTS = np.array([3.5, 0.5, 0.45, 0.35, 0.7, 0.9, 0.6])
 in hand costs, and a green one less; what it is worth to hold up a rival by how few cards they have; points that a bet
 space less costs; how much better another pig must be for the bet to be changed."""
 
-LAUREL_POINTS, LAST_CARD_POINTS, TOP_BET_POINTS = 3.0, 5.0, 6.0
+TOP_BET_POINTS = 6.0
 
 
 def choose(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
@@ -115,13 +114,13 @@ def draw_worth(seen: Record, seat: int, pigs: NDArray[np.float64], weights: NDAr
 @rule
 def play_worth(seen: Record, seat: int, action: int, pigs: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
     """What the pigs then promise, a card less in hand, and what it does to the next player."""
-    silent = seen.mau_call != 0 and seen.hand_size[seat] <= 2 and action < CALL
+    silent = call_due(seen, seat) and action < CALL
     action = action % CALL
     kind = kind_of(action)
     value = 0.0
     pig, spaces = moved_pig(action)
     if spaces > 0:
-        pigs[pig] = min(pigs[pig] + spaces, float(seen.laurel))
+        pigs[pig] = space_after(seen, pig, spaces)
         if pigs[pig] == seen.laurel:
             value += LAUREL_POINTS - bet_left(seen, seat, pig) * bet_worth(seen, seat, pigs, weights)
     if seen.hand_size[seat] == 1:
@@ -133,18 +132,6 @@ def play_worth(seen: Record, seat: int, action: int, pigs: NDArray[np.float64], 
     if silent:
         value -= LAST_CARD_POINTS
     return value + bet_worth(seen, seat, pigs, weights)
-
-
-@rule
-def moved_pig(action: int) -> tuple[int, int]:
-    """The pig that a play moves and by how many spaces; 0 spaces for a play that moves none."""
-    if action >= PLAY_BAUER:
-        return 0, 0
-    if action >= PLAY_SCHLAPPI:
-        return (action - PLAY_SCHLAPPI) % PIGS, 3
-    if symbol_of(action) >= CROSS:
-        return 0, 0
-    return colour_of(action), symbol_of(action) + 1
 
 
 @rule

@@ -81,9 +81,15 @@ def open_discard_pile(s: Record) -> None:
 
 
 @rule
+def space_after(s: Record, pig: int, spaces: int) -> int:
+    """Where a pig comes to stand; one that would run past the laurel stops on it (S2)."""
+    return min(whole(s.pigs[pig]) + spaces, whole(s.laurel))
+
+
+@rule
 def move_forward(s: Record, pig: int, spaces: int) -> None:
-    """Move a pig; one that would run past the laurel stops on it (S2)."""
-    s.pigs[pig] = min(s.pigs[pig] + spaces, s.laurel)
+    """Move a pig."""
+    s.pigs[pig] = space_after(s, pig, spaces)
 
 
 @rule

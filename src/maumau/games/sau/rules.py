@@ -249,17 +249,29 @@ def keep_undo(s: Record) -> None:
 
 
 @rule
+def moved_pig(action: int) -> tuple[int, int]:
+    """The pig that a play (without its call) moves forward, and by how many spaces; 0 spaces if it moves none."""
+    if action >= PLAY_BAUER:
+        return 0, 0
+    if action >= PLAY_SCHLAPPI:
+        return (action - PLAY_SCHLAPPI) % PIGS, 3
+    if symbol_of(action) >= CROSS:
+        return 0, 0
+    return colour_of(action), symbol_of(action) + 1
+
+
+@rule
 def follow_up(s: Record, action: int) -> None:
     """What the played card does; an X skips when the turn is handed on."""
+    pig, spaces = moved_pig(action)
+    if spaces > 0:
+        move_forward(s, pig, spaces)
     if action >= PLAY_BAUER:
         s.demanded = action - PLAY_BAUER
     elif action >= PLAY_SCHLAPPI:
         s.demanded = (action - PLAY_SCHLAPPI) // PIGS
-        move_forward(s, (action - PLAY_SCHLAPPI) % PIGS, 3)
     elif symbol_of(action) == PLUS:
         s.pending += 2
-    elif symbol_of(action) != CROSS:
-        move_forward(s, colour_of(action), symbol_of(action) + 1)
 
 
 @rule
