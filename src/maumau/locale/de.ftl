@@ -396,7 +396,7 @@ bot-greedy = wie Zwiebelschneider
 bot-greedy-hint = Sie wissen, was wehtut.
 start-more = Tisch einrichten
 start-running = Da weitermachen, wo du warst
-running-table = { game-heul }, { start-seats-value }
+running-table = { $game }, { start-seats-value }
 # Die Bots, nach ihren Plätzen; alle mit der Zwiebel verwandt
 bot-name-0 = Porri
 bot-name-1 = Lotte
@@ -580,3 +580,128 @@ privacy-4 = Sprache, Licht und Bewegung merkt sich nur dieser Browser.
 privacy-forget = Vergiss mich
 privacy-forget-hint = Löscht dein Kennzeichen und deinen Namen. An den Tischen bleibt nichts von dir.
 privacy-forgotten = Erledigt. Wer warst du noch gleich?
+
+## Web: Sau
+
+game-sau = Sau Mau Mau
+sau-line = Vier Schweine, ein Lorbeer, null Manieren.
+sau-pitch = Treib die Schweine an, setz auf eins davon und lass die anderen im Matsch stehen.
+sau-option-call = „Mau“ sagen
+sau-option-call-hint = Zur vorletzten Karte gehört ein „Mau“, zur letzten ein „Mau Mau“. Wer es vergisst, kann erwischt werden.
+sau-option-track = Die Bahn von eurem Spielplan
+sau-option-track-hint = Wie viele Felder hinter Start der Lorbeer liegt, für 2, 3, 4 und 5 Leute. Zählt auf eurem Plan nach.
+sau-option-track-for = { $number } Leute
+sau-option-track-bad = Bitte ganze Zahlen von 1 bis { $number }.
+sau-bot-random = wie Wildsäue
+sau-bot-random-hint = Irgendeine Karte, irgendeine Wette. Gut fürs erste Rennen.
+sau-bot-greedy = wie alte Sauhirten
+sau-bot-greedy-hint = Sie wissen, welches Schwein läuft.
+# Die Bots dieses Spiels, nach ihren Plätzen; alle im Stall zu Hause
+sau-bot-name-0 = Grunzi
+sau-bot-name-1 = Borste
+sau-bot-name-2 = Rüssel
+sau-bot-name-3 = Suhle
+sau-bot-name-4 = Ferkel
+
+sau-track = Rennbahn
+sau-laurel = Der Lorbeer liegt auf { $space }.
+sau-stands = { $space ->
+    [0] Auf Start: { $pig }.
+   *[other] Auf { $space }: { $pig }.
+ }
+sau-pick-pig = Zieh { $pig } vor
+sau-pick-back = Ein Feld zurück für { $pig }
+sau-race = Rennen { $race }
+sau-starter = hat dieses Rennen begonnen
+sau-pit-name = die Suhle
+sau-pit = Suhle: { $number ->
+    [one] eine Karte
+   *[other] { $number } Karten
+ } zum Ziehen.
+sau-opening-top = Startkarte: { $top }
+sau-opening = Bei der Startkarte zählt nur die Farbe.
+sau-opening-any = Auf den Bauern als Startkarte passt alles.
+sau-wanted = Gewünscht:
+sau-waiting = warten
+sau-pending = { $number } Karten warten.
+sau-draw = Eine Karte ziehen
+sau-take = { $number } nehmen
+sau-lay = Ausspielen
+sau-play-card = { $card } spielen
+sau-pass = Passen
+sau-bets = Wetten
+sau-bet-free = Wettfeld { $place }, { $number } wert: frei
+sau-bet-own = Wettfeld { $place }, { $number } wert: deine Wette auf { $pig }
+sau-bet-of = Wettfeld { $place }, { $number } wert: Wette von { $seat }
+sau-bet-on = Auf { $pig } setzen, Feld { $place }
+sau-bet-leave = Keine Wette
+sau-bet-keep = So lassen
+sau-steps = { $number ->
+    [one] Noch ein Schritt zurück
+   *[other] Noch { $number } Schritte zurück
+ }
+sau-stay = Reicht
+sau-choose = Du hast die Wahl
+sau-mau = Mau
+sau-mau-mau = Mau Mau
+sau-call = „{ $word }“ zur nächsten Karte sagen
+sau-object = Mau vergessen!
+sau-allow = Durchgehen lassen
+
+sau-turn-yours = Du bist dran! Spiel eine Karte oder zieh eine.
+sau-turn-take = { $number } Karten warten: Nimm sie oder schieb sie mit einer +2 weiter.
+sau-turn-only-take = Erwischt! Jetzt gehören die { $number } Karten dir.
+sau-turn-pass = Nichts zu ziehen, und nichts passt: passen.
+sau-turn-back = { $number ->
+    [one] Ein Schritt zurück steht dir zu. Tipp ein Schwein an, oder lass es gut sein.
+   *[other] { $number } Schritte zurück stehen dir zu. Tipp Schweine an, oder lass es gut sein.
+ }
+sau-turn-bet = Eine Wette? Sie käme auf Feld { $place }.
+sau-turn-rebet = Deine Wette: { $pig }, Feld { $place }. { $number ->
+    [one] Eine neue bliebe dort.
+   *[other] Eine neue käme ans Ende: Feld { $number }.
+ }
+sau-hint-colour = Welche Farbe wünschst du dir?
+sau-hint-pig = Mehrere Schweine sind Letzte. Welches soll laufen?
+sau-hint-call = Pst … was sagst du dazu?
+mau-used-up = Gerade hat niemand etwas vergessen. Der Ruf ist verbraucht: Wart nächstes Mal auf den roten Balken.
+mau-too-soon = So schnell kann niemand hinhören, darum zählt es nicht. Noch mal davongekommen.
+
+sau-share-end = { $number } Ziel
+sau-share-bet = { $number } Wette
+sau-share-none = nichts
+sau-no-bets = Niemand hat gewettet.
+sau-next-race = Weiter geht’s
+sau-final = Zur Endabrechnung
+sau-total = Summe
+
+sau-about-number = { $number ->
+    [one] Ein Feld
+   *[other] { $number } Felder
+ } vor für { $pig }, ob man will oder nicht.
+sau-about-x = Wer als Nächstes dran wäre, setzt aus.
+sau-about-plus = Wer als Nächstes dran ist, nimmt zwei Karten oder legt auch eine +2. Wer nimmt, darf Schweine zurückscheuchen und wetten.
+sau-about-schlappi = Passt auf alles. Das letzte Schwein läuft 3 vor, und gewünscht ist { $colour }.
+sau-about-bauer = Passt auf alles. Kein Schwein läuft, und du wünschst dir eine Farbe.
+sau-about-draw = Die Suhle. Hier ziehst du eine Karte, statt eine zu spielen.
+sau-about-draw-bet = Wer zieht, darf auf ein Schwein wetten. Weiter oben ist die Wette mehr wert.
+
+sau-help-goal = Vier Rennen, die meisten Punkte gewinnen. Wer ein Schwein auf den Lorbeer bringt, bekommt 3, die letzte Karte gibt 5. Wetten auf Siegerschweine geben von oben 6, 4, 3, 2, 1.
+sau-help-turn = Spiel eine Karte, die in Farbe, Zahl oder Zeichen passt, oder zieh eine.
+sau-help-numbers = Bei einer Zahl läuft das Schwein dieser Farbe so weit vor.
+sau-help-x = X: Die oder der Nächste setzt aus.
+sau-help-plus = +2: Die oder der Nächste nimmt zwei Karten oder legt auch eine +2. Für jede genommene Karte darf ein Schwein ein Feld zurück.
+sau-help-schlappi = Schlappi: Das letzte Schwein läuft 3 vor, und seine Farbe ist gewünscht.
+sau-help-bauer = Bauer: Niemand läuft, und du wünschst dir eine Farbe.
+sau-help-bet = Nach dem Ziehen darfst du wetten. Auch ändern kannst du deine Wette dann, sie wandert aber ans Ende der Reihe.
+sau-help-mau = Spielt ihr mit „Mau“: Schalt es ein, bevor du deine vorletzte und deine letzte Karte spielst.
+sau-help-tap = Tipp eine Karte mit grünem Rand an und dann noch einmal. Schweine und Farben tippst du an, wenn du gefragt wirst.
+sau-help-drag = Oder zieh die Karte nach oben auf den Tisch.
+sau-help-draw = Tipp zum Ziehen auf die Suhle, oder zieh eine Karte heraus.
+sau-key-enter = Karte nehmen, noch einmal: spielen
+sau-key-lay = die genommene Karte spielen
+sau-key-draw = ziehen oder nehmen, was wartet
+sau-key-pig = ein Schwein wählen, seine Farbe oder eine Wette
+sau-key-leave = keine Wette, oder genug Schritte
+sau-key-call = „Mau“ an und aus
+sau-key-object = „Mau vergessen!“

@@ -406,7 +406,7 @@ bot-greedy = like onion cutters
 bot-greedy-hint = They know what hurts.
 start-more = Set up the table
 start-running = Go on where you left off
-running-table = { game-heul }, { $count } players
+running-table = { $game }, { $count } players
 # The bots, by their seats; all of them relatives of the onion
 bot-name-0 = Leeky
 bot-name-1 = Shally
@@ -587,3 +587,128 @@ privacy-4 = Language, light and movement are remembered by this browser only.
 privacy-forget = Forget me
 privacy-forget-hint = Deletes your token and your name. At the tables nothing of you is left.
 privacy-forgotten = Done. I don’t know you any more.
+
+## Web: Sau
+
+game-sau = Sau Mau Mau
+sau-line = Four pigs, one laurel, and no manners.
+sau-pitch = Drive the pigs, bet on one of them, and leave the others in the mud.
+sau-option-call = Say “Mau”
+sau-option-call-hint = Your second-to-last card needs a “Mau”, your last a “Mau Mau”. Forget it, and the others may catch you.
+sau-option-track = Your own board’s track
+sau-option-track-hint = How many spaces from Start the laurel lies, for 2, 3, 4 and 5 players. Count them on your board.
+sau-option-track-for = { $number } players
+sau-option-track-bad = Whole numbers from 1 to { $number }, please.
+sau-bot-random = like wild boar
+sau-bot-random-hint = Any old card, any old bet. Good for a first race.
+sau-bot-greedy = like old swineherds
+sau-bot-greedy-hint = They know which pig to back.
+# The bots of this game, by their seats; all of them at home in the sty
+sau-bot-name-0 = Grunter
+sau-bot-name-1 = Trotter
+sau-bot-name-2 = Bristle
+sau-bot-name-3 = Snouty
+sau-bot-name-4 = Muddy
+
+sau-track = Race track
+sau-laurel = The laurel lies on { $space }.
+sau-stands = { $space ->
+    [0] On Start: { $pig }.
+   *[other] On { $space }: { $pig }.
+ }
+sau-pick-pig = Move { $pig }
+sau-pick-back = One space back for { $pig }
+sau-race = Race { $race }
+sau-starter = began this race
+sau-pit-name = the mud pit
+sau-pit = Mud pit: { $number ->
+    [one] one card
+   *[other] { $number } cards
+ } to draw.
+sau-opening-top = Opening card: { $top }
+sau-opening = The opening card counts only as its colour.
+sau-opening-any = Anything goes on an opening Bauer.
+sau-wanted = Wanted:
+sau-waiting = waiting
+sau-pending = { $number } cards are waiting.
+sau-draw = Draw a card
+sau-take = Take { $number }
+sau-lay = Play it
+sau-play-card = Play { $card }
+sau-pass = Pass
+sau-bets = Bets
+sau-bet-free = Bet space { $place }, worth { $number }: free
+sau-bet-own = Bet space { $place }, worth { $number }: yours, on { $pig }
+sau-bet-of = Bet space { $place }, worth { $number }: { $seat }’s
+sau-bet-on = Bet on { $pig }, space { $place }
+sau-bet-leave = No bet
+sau-bet-keep = Leave it
+sau-steps = { $number ->
+    [one] One step back left
+   *[other] { $number } steps back left
+ }
+sau-stay = Enough
+sau-choose = Your choice
+sau-mau = Mau
+sau-mau-mau = Mau Mau
+sau-call = Call “{ $word }” with the next card
+sau-object = Forgot Mau!
+sau-allow = Let it pass
+
+sau-turn-yours = Your turn! Play a card, or draw one.
+sau-turn-take = { $number } cards are waiting: take them, or pass them on with a +2.
+sau-turn-only-take = Caught! Now the { $number } waiting cards are yours.
+sau-turn-pass = Nothing to draw and nothing that fits: pass.
+sau-turn-back = { $number ->
+    [one] One step back is yours. Tap a pig, or say that it is enough.
+   *[other] { $number } steps back are yours. Tap pigs, or say that it is enough.
+ }
+sau-turn-bet = A bet? It would lie on space { $place }.
+sau-turn-rebet = You bet on { $pig }, space { $place }. { $number ->
+    [one] A new one would stay there.
+   *[other] A new one would go to the end: space { $number }.
+ }
+sau-hint-colour = Which colour do you want next?
+sau-hint-pig = Several pigs are last. Which one shall move?
+sau-hint-call = Psst … what do you say with it?
+mau-used-up = Nobody has forgotten anything just now, so that shout is used up. Next time, wait for the red bar.
+mau-too-soon = That was quicker than anybody can listen, so it doesn’t count. They got away with it.
+
+sau-share-end = { $number } finish
+sau-share-bet = { $number } bet
+sau-share-none = nothing
+sau-no-bets = Nobody has bet.
+sau-next-race = On we go
+sau-final = The final table
+sau-total = Total
+
+sau-about-number = { $number ->
+    [one] Moves { $pig } one space forward
+   *[other] Moves { $pig } { $number } spaces forward
+ }, like it or not.
+sau-about-x = The next player sits one out.
+sau-about-plus = The next player takes two cards, or lays another +2. Whoever takes may shoo pigs back, and bet.
+sau-about-schlappi = Fits on anything. The pig furthest back moves 3 forward, and { $colour } is wanted next.
+sau-about-bauer = Fits on anything. No pig moves, and you say which colour is wanted next.
+sau-about-draw = The mud pit. Draw a card here instead of playing one.
+sau-about-draw-bet = Whoever draws may bet on a pig. Bets higher up are worth more.
+
+sau-help-goal = Four races, most points win. A pig on the laurel gives 3 to whoever moved it there, the last card gives 5. Bets on winning pigs give 6, 4, 3, 2, 1 from the top.
+sau-help-turn = Play a card that fits in colour, number or symbol, or draw one.
+sau-help-numbers = A number moves the pig of its colour that far.
+sau-help-x = X: the next player sits one out.
+sau-help-plus = +2: the next player takes two cards, or lays a +2 as well. For each card taken a pig may go one space back.
+sau-help-schlappi = Schlappi: moves the last pig by 3, and asks for its colour.
+sau-help-bauer = Bauer: moves nobody, and you ask for a colour.
+sau-help-bet = After drawing you may bet. Your bet can be changed then, but goes to the end of the row.
+sau-help-mau = If you play with “Mau”: switch it on before you play your second-to-last and your last card.
+sau-help-tap = Tap a card with a green edge, then tap it again. Tap pigs and colours where you are asked.
+sau-help-drag = Or drag the card up onto the table.
+sau-help-draw = Tap the mud pit to draw, or pull a card out of it.
+sau-key-enter = take the card, and again to play it
+sau-key-lay = play the card taken
+sau-key-draw = draw, or take what is waiting
+sau-key-pig = choose a pig, its colour, or a bet on it
+sau-key-leave = no bet, or enough steps
+sau-key-call = “Mau” on and off
+sau-key-object = “Forgot Mau!”

@@ -103,7 +103,7 @@ def sentences(language: str, seed: int, plies: int) -> list[str]:
     return [strictly(language, code, args) for code, args in said]
 
 
-def messages(card: view.HandCard) -> list[tuple[str, dict[str, Any]]]:
+def messages(card: view.HeldCard) -> list[tuple[str, dict[str, Any]]]:
     made = [*(choice.effect for choice in card.moves), *([card.refused] if card.refused else [])]
     return [(message.code, message.args) for message in made]
 

@@ -2,7 +2,7 @@ import type {
   Args,
   ErrorBody,
   GameInfo,
-  HeulView,
+  GameView,
   Me,
   Message,
   MoveDone,
@@ -17,7 +17,7 @@ export class Refused extends Error implements Message {
     readonly status: number,
     readonly code: string,
     readonly args: Args,
-    readonly view: HeulView | null,
+    readonly view: GameView | null,
   ) {
     super(code);
   }

@@ -2,6 +2,7 @@ import { aimAt, type Box, type Layout, type Point } from './drag.ts';
 import type { Held } from './hand.ts';
 import { moveTo, NOWHERE, onlyWay, towards, type Aim } from './offers.ts';
 import { rectOf } from './places.ts';
+import type { Shown } from './stage.ts';
 import type { TableStore } from './table.svelte.ts';
 import type { Move, Refusal, Seat } from './types.ts';
 
@@ -18,7 +19,7 @@ export class Choice {
   private rest = $state.raw<{ key: string; dx: number; dy: number } | null>(null);
   private layout: Layout | null = null;
 
-  constructor(private readonly table: TableStore) {}
+  constructor(private readonly table: TableStore<Shown>) {}
 
   get card(): Held | null {
     if (this.table.pending) return null;

@@ -1,12 +1,14 @@
-import type { HandCard } from './types.ts';
+import type { HandCard, SauHandCard } from './types.ts';
 
 /** A hand card with a key that stays with it while it is held, so that focus and movement follow the same card. */
-export interface Held extends HandCard {
-  key: string;
-}
+export type Held<Card = HandCard> = Card & { key: string };
+export type AnyHeld = Held<HandCard> | Held<SauHandCard>;
 
 /** The new hand under the old keys; what is new gets a key of its own (the card's text and a copy number). */
-export function keyed(before: readonly Held[], hand: readonly HandCard[]): Held[] {
+export function keyed<Card extends { card: string }>(
+  before: readonly Held<Card>[],
+  hand: readonly Card[],
+): Held<Card>[] {
   const free = [...before];
   const taken = new Set(before.map((held) => held.key));
   return hand.map((card) => {

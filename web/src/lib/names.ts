@@ -1,8 +1,9 @@
 import { say } from './settings.svelte.ts';
 import type { SeatView } from './types.ts';
 
-/** What a seat is called: a person's own name, a bot's from the catalogue, something friendly for all others. */
-export function nameOf(seat: SeatView): string {
+/** What a seat is called: a person's own name, a bot's of this game, something friendly for all others. */
+export function nameOf(seat: SeatView, game?: string): string {
   if (seat.name) return seat.name;
-  return say(seat.kind === 'bot' ? `bot-name-${seat.seat}` : 'seat-nameless');
+  if (seat.kind !== 'bot') return say('seat-nameless');
+  return say(game === 'sau' ? `sau-bot-name-${seat.seat}` : `bot-name-${seat.seat}`);
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
-import type { Place } from './stage.ts';
+import type { Place } from './scene.ts';
 
 const places = new Map<Place, HTMLElement>();
 

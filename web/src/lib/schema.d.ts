@@ -190,7 +190,7 @@ export interface components {
         LogEntry: {
             seq: number;
             /** @enum {unknown} */
-            kind: "close" | "forget" | "move" | "open" | "over" | "sit" | "start";
+            kind: "close" | "early" | "forget" | "move" | "open" | "over" | "reopen" | "sit" | "start";
             at: number;
             game_id: string | null;
             ply: number | null;
@@ -325,7 +325,7 @@ export interface components {
         EntryMessage: {
             seq: number;
             /** @enum {unknown} */
-            kind: "close" | "forget" | "move" | "open" | "over" | "sit" | "start";
+            kind: "close" | "early" | "forget" | "move" | "open" | "over" | "reopen" | "sit" | "start";
             at: number;
             game_id: string | null;
             ply: number | null;

@@ -55,8 +55,8 @@ class Settings {
   /** A message of the server; one that this client does not know yet is at least no gibberish. */
   tell = ({ code, args }: Message, cast?: Cast): string =>
     this.words.say(this.words.has(code) ? code : 'unknown-error', args, cast);
-  card = (code: string | null): string => this.words.card(code);
-  label = (code: string | null): string => this.words.label(code);
+  card = (code: string | null, game?: string): string => this.words.card(code, game);
+  label = (code: string | null, game?: string): string => this.words.label(code, game);
 
   /** Writes the settings onto the page and into the browser's memory; run inside an effect. */
   apply(): void {

@@ -1,56 +1,102 @@
 import { remember } from './settings.svelte.ts';
-import type { GameInfo, MemoryAid, NewTable } from './types.ts';
+import type { GameInfo, GameName, MemoryAid, NewTable } from './types.ts';
+
+export const GAMES: readonly GameName[] = ['heul', 'sau'];
+/** A board's track is at most so long here. */
+export const LONGEST_TRACK = 99;
+/** For how many players each of a track's four numbers is. */
+export const TRACK_FOR = [2, 3, 4, 5] as const;
+
+/** What is remembered of the choices, and in what form. */
+interface Kept {
+  name: string;
+  game: GameName;
+  players: Record<GameName, number>;
+  special: boolean;
+  memory: MemoryAid;
+  call: boolean;
+  track: number[];
+  level: string;
+}
 
 /** How the next table is to be laid; the name and the choices are remembered by this browser. */
 class Setup {
   name = $state('');
-  players = $state(4);
+  game = $state<GameName>('heul');
+  players = $state<Record<GameName, number>>({ heul: 4, sau: 4 });
   special = $state(false);
   memory = $state<MemoryAid>('own');
+  call = $state(false);
+  /** The laurel's space for each number of players; null where a field is empty. */
+  track = $state<(number | null)[]>([19, 20, 21, 23]);
   level = $state('greedy');
-  seats = $state.raw([3, 4, 5, 6]);
+  games = $state.raw<readonly GameName[]>(GAMES);
+  seats = $state.raw<Record<GameName, number[]>>({ heul: [3, 4, 5, 6], sau: [2, 3, 4, 5] });
   levels = $state.raw(['random', 'greedy']);
 
   constructor() {
     try {
-      const kept = JSON.parse(localStorage.getItem('setup') ?? '{}') as Partial<Setup>;
-      if (typeof kept.name === 'string') this.name = kept.name;
-      if (this.seats.includes(kept.players as number)) this.players = kept.players as number;
-      this.special = kept.special === true;
-      if (kept.memory === 'strict' || kept.memory === 'open') this.memory = kept.memory;
-      if (this.levels.includes(kept.level as string)) this.level = kept.level as string;
+      this.recall(JSON.parse(localStorage.getItem('setup') ?? '{}') as Partial<Kept>);
     } catch {
       /* nothing is remembered, or nothing that can be read */
     }
   }
 
+  get trackFits(): boolean {
+    return this.track.every((space) => Number.isInteger(space) && space! >= 1 && space! <= LONGEST_TRACK);
+  }
+
+  private recall(kept: Partial<Kept>): void {
+    if (typeof kept.name === 'string') this.name = kept.name;
+    if (GAMES.includes(kept.game as GameName)) this.game = kept.game as GameName;
+    for (const game of GAMES) {
+      const players = kept.players?.[game];
+      if (players && this.seats[game].includes(players)) this.players[game] = players;
+    }
+    this.special = kept.special === true;
+    if (kept.memory === 'strict' || kept.memory === 'open') this.memory = kept.memory;
+    this.call = kept.call === true;
+    if (Array.isArray(kept.track) && kept.track.length === TRACK_FOR.length) {
+      const before = this.track;
+      this.track = kept.track;
+      if (!this.trackFits) this.track = before;
+    }
+    if (this.levels.includes(kept.level as string)) this.level = kept.level as string;
+  }
+
   /** Takes over what the server can play. */
   offer(games: GameInfo[]): void {
-    const heul = games.find((game) => game.game === 'heul');
-    if (!heul) return;
-    this.seats = heul.players;
-    this.levels = heul.bots;
+    if (games.length === 0) return;
+    this.games = GAMES.filter((game) => games.some((info) => info.game === game));
+    if (!this.games.includes(this.game)) this.game = this.games[0];
+    for (const { game, players } of games) this.seats = { ...this.seats, [game]: players };
+    this.levels = games[0].bots;
     if (!this.levels.includes(this.level)) this.level = this.levels[0];
   }
 
   remember(): void {
-    const { name, players, special, memory, level } = this;
-    remember('setup', JSON.stringify({ name, players, special, memory, level }));
+    const { name, game, players, special, memory, call, track, level } = this;
+    remember('setup', JSON.stringify({ name, game, players, special, memory, call, track, level }));
   }
 
   /** A table with the reader at seat 0 and bots on all others. */
   table(nameless: string): NewTable {
-    const bots = Array.from({ length: this.players - 1 }, () => ({
+    const bots = Array.from({ length: this.players[this.game] - 1 }, () => ({
       kind: 'bot' as const,
       level: this.level,
     }));
     return {
-      game: 'heul',
-      options: this.special ? { special_cards: true } : {},
+      game: this.game,
+      options: this.options(),
       memory_aid: this.memory,
       seats: [{ kind: 'you' }, ...bots],
       name: this.name.trim() || nameless,
     };
+  }
+
+  private options(): Record<string, unknown> {
+    if (this.game === 'sau') return { mau_call: this.call, track: $state.snapshot(this.track) };
+    return this.special ? { special_cards: true } : {};
   }
 }
 

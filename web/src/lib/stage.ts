@@ -1,23 +1,9 @@
 import { keyed, type Held } from './hand.ts';
+import { scene, type Flight, type OnStage, type Place, type Scene, type Stage } from './scene.ts';
 import type { ArgsOf, Event, EventCode, HeulView, Pile, Seat, Top } from './types.ts';
 
-/** A place on the screen that cards fly from and to. */
-export type Place = `pile-${number}` | `plate-${number}` | `hand-${string}` | 'draw' | 'discard';
-
-/** A card on its way: what shows when it leaves and when it arrives (they differ where it turns over). */
-export interface Flight {
-  from: Place;
-  to: Place;
-  leaves: Top;
-  arrives: Top;
-}
-
-/** What is drawn right now: the view, with the hand under stable keys. */
-export interface Shown {
-  view: HeulView;
-  hand: Held[];
-  /** The very card that was chosen, where two copies are held. */
-  played: string | null;
+/** What is drawn of the onions' game. */
+export interface Shown extends OnStage<HeulView> {
   /** A hand card whose slot is there while the card itself is still in the air. */
   arriving: string | null;
 }
@@ -28,29 +14,18 @@ export function shownFrom(view: HeulView, before: Shown | null): Shown {
   return { view, hand: keyed(kept, view.hand), played: null, arriving: null };
 }
 
-/**
- * One event as a picture: what has left its place when the motion begins, what flies or turns, what has changed when
- * it ends. Only places are copied from the next view; what happens by the rules is never worked out here.
- */
-export interface Scene {
-  begin: (shown: Shown) => Shown;
-  flights: Flight[];
-  /** Seats whose top card turns over in its place. */
-  turns: Seat[];
-  end: (shown: Shown) => Shown;
-}
-
-type Teller<Code extends EventCode> = (args: ArgsOf<Code>, before: Shown, after: Shown) => Partial<Scene>;
+type Teller<Code extends EventCode> = (
+  args: ArgsOf<Code>,
+  before: Shown,
+  after: Shown,
+) => Partial<Scene<Shown>>;
 type Tellers = { [Code in EventCode]?: Teller<Code> };
 
-const same = (shown: Shown): Shown => shown;
-
 /** The picture of `event` on the way from what is shown now to what will be shown after the whole move. */
-export function sceneOf(event: Event, before: Shown, after: Shown): Scene {
+export function sceneOf(event: Event, before: Shown, after: Shown): Scene<Shown> {
   // each teller takes the arguments of its own code, which the compiler can't see through a look-up
   const tell = TELLERS[event.code] as Teller<EventCode> | undefined;
-  const scene = tell ? tell(event.args, before, after) : {};
-  return { begin: same, end: same, flights: [], turns: [], ...scene };
+  return scene(tell ? tell(event.args as never, before, after) : {});
 }
 
 const TELLERS: Tellers = {
@@ -123,7 +98,7 @@ function laid(
   face: Top,
   before: Shown,
   after: Shown,
-): Partial<Scene> {
+): Partial<Scene<Shown>> {
   return {
     begin: (shown) => withoutCard(shown, seat, card),
     flights: [
@@ -139,7 +114,7 @@ function laid(
 }
 
 /** Top cards changing piles all at once. While they are in the air their piles show nothing: what lies below is secret. */
-function passed(ways: [Seat, Seat][], before: Shown, after: Shown): Partial<Scene> {
+function passed(ways: [Seat, Seat][], before: Shown, after: Shown): Partial<Scene<Shown>> {
   const moving = ways.filter(([from]) => before.view.piles[from].top !== null);
   const touched = ways.flat();
   const lifted = (pile: Pile): Pile => ({ ...pile, top: null });
@@ -191,3 +166,14 @@ function mapPiles(shown: Shown, seats: Seat[], change: (pile: Pile, seat: Seat) 
     piles: shown.view.piles.map((pile, seat) => (seats.includes(seat) ? change(pile, seat) : pile)),
   });
 }
+
+/** Drawing a card always follows and says nothing. */
+const newsOf = (event: Event): boolean => event.code !== 'card-drawn';
+
+export const heulStage: Stage<Shown> = {
+  shownFrom,
+  sceneOf,
+  newsOf,
+  holds: () => false,
+  onTurn: (view, seat) => view.turn === seat,
+};

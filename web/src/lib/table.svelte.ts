@@ -4,10 +4,12 @@ import { readable } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
 import { tell } from './settings.svelte.ts';
-import { sceneOf, shownFrom, type Shown } from './stage.ts';
+import type { OnStage } from './scene.ts';
+import { stageOf } from './stages.ts';
 import { Stream } from './stream.ts';
 import { theatre } from './theatre.svelte.ts';
-import type { Entry, Event, HeulView, LogEntry, Message, Seat, Snapshot, TableView } from './types.ts';
+import type { Entry, Event, GameView, LogEntry, Message, Seat, Snapshot, TableView } from './types.ts';
+import { windowAfter, type Window } from './window.ts';
 import type { Cast } from './words.ts';
 
 /** A move that was made here and is not yet seen back. It is sent until the server answers: it happens once. */
@@ -26,7 +28,7 @@ export interface Pending {
 const RESEND = 1000;
 
 /** One table as this page knows it: the only store of the table page. */
-export class TableStore {
+export class TableStore<Shown extends OnStage = OnStage> {
   status = $state<'loading' | 'unknown' | 'here'>('loading');
   table = $state.raw<TableView | null>(null);
   shown = $state.raw<Shown | null>(null);
@@ -40,23 +42,34 @@ export class TableStore {
   seat = $state<Seat | null>(null);
   /** Who was given a card last: the handkerchief lies there. */
   comforted = $state<Seat | null>(null);
+  /** An event that is looked at until the reader goes on: the story waits for it. */
+  held = $state.raw<Event | null>(null);
+  /** The open objection window as it has been heard of, before it is told. */
+  window = $state.raw<Window | null>(null);
   readonly motion = new MotionQueue();
+  private goOn: (() => void) | null = null;
+  private heardPly = 0;
+  /** The window in which the reader has shouted last. */
+  private shouted = -1;
   private stream: Stream | null = null;
   private closed = false;
   private sending = false;
 
   constructor(readonly id: string) {}
 
-  get view(): HeulView | null {
+  get view(): Shown['view'] | null {
     return this.shown?.view ?? null;
   }
 
   get cast(): Cast {
-    return { names: this.table?.seats.map(nameOf) ?? [], own: this.seat };
+    const { table } = this;
+    const names = table?.seats.map((seat) => nameOf(seat, table.game)) ?? [];
+    return { names, own: this.seat, game: table?.game };
   }
 
   get myTurn(): boolean {
-    return this.seat !== null && this.view?.turn === this.seat && !this.pending;
+    const { seat, view } = this;
+    return seat !== null && view !== null && !this.pending && stageOf(view).onTurn(view, seat);
   }
 
   /** Finds out which seat is ours, then follows the table. Until the server answers it is asked again. */
@@ -67,10 +80,14 @@ export class TableStore {
       this.seat = table.seats.find((seat) => seat.yours)?.seat ?? null;
       this.stream = new Stream(api.streamAddress(this.id, this.seat), {
         onView: (snapshot) => {
+          this.listen(snapshot.view, snapshot.log);
           this.motion.clear();
           this.now(() => this.adopt(snapshot));
         },
-        onEntry: (entry) => void this.motion.push((pace) => this.tell(entry, pace)),
+        onEntry: (entry) => {
+          this.listen(entry.view, [entry]);
+          void this.motion.push((pace) => this.tell(entry, pace));
+        },
         onPresence: (here) => this.presence(here),
         onConnection: (live) => this.connection(live),
       });
@@ -84,6 +101,14 @@ export class TableStore {
     this.closed = true;
     this.stream?.close();
     this.motion.clear();
+    this.release();
+  }
+
+  /** Goes on after what was looked at. */
+  release(): void {
+    this.held = null;
+    this.goOn?.();
+    this.goOn = null;
   }
 
   /** Sends a move, once: a second tap while one is on its way does nothing. */
@@ -93,6 +118,33 @@ export class TableStore {
     this.notice = null;
     this.pending = { game, seat: this.seat, ply: this.view.ply, move, key, answered: false, waited: false };
     void this.send();
+  }
+
+  /**
+   * Answers an open objection window, at once and whatever is still being told; the server's clock decides. Without a
+   * window the press is used up.
+   */
+  async answer(move: 'object' | 'allow'): Promise<void> {
+    const { seat, window } = this;
+    const game = this.table?.game_id;
+    if (!game || seat === null) return;
+    if (move === 'object') this.shouted = window?.ply ?? -1;
+    try {
+      await api.play(game, seat, window?.ply ?? this.heardPly, move);
+      if (!window) this.remark({ code: 'mau-used-up', args: {} });
+    } catch (error) {
+      this.remark(error instanceof api.Refused ? error : { code: 'offline', args: {} });
+    }
+  }
+
+  private remark(notice: Message | null): void {
+    this.notice = this.said(notice);
+  }
+
+  /** What is known at once of what is told later. */
+  private listen(view: GameView | null, entries: LogEntry[]): void {
+    this.window = windowAfter(this.window, view, entries, performance.now());
+    if (view) this.heardPly = view.ply;
   }
 
   /** Another game at this table. */
@@ -135,13 +187,17 @@ export class TableStore {
     this.notice = waited && error.status === 409 ? { code: 'move-taken-back', args: {} } : error;
     announcer.say(tell(this.notice, this.cast));
     const { view } = error;
-    if (view) this.now(() => view.ply >= (this.view?.ply ?? 0) && (this.shown = shownFrom(view, this.shown)));
+    if (view) this.now(() => view.ply >= (this.view?.ply ?? 0) && this.show(view, this.shown));
   }
 
   /** Does something once all that was being told has been told, without making anybody wait for it. */
   private now(change: () => void): void {
     void this.motion.push(async () => change());
     this.motion.hurry();
+  }
+
+  private show(view: GameView, before: Shown | null): void {
+    this.shown = stageOf(view).shownFrom(view, before) as Shown;
   }
 
   /** A move that is seen back has arrived. */
@@ -161,9 +217,10 @@ export class TableStore {
     if (!sameGame) this.comforted = null;
     this.status = 'here';
     this.table = table;
-    this.shown = view && shownFrom(view, sameGame ? this.shown : null);
+    if (view) this.show(view, sameGame ? this.shown : null);
+    else this.shown = null;
     this.log = this.remembered(log);
-    this.news = headline(this.log.at(-1));
+    this.news = this.headline(this.log.at(-1));
     this.settle();
     void this.send();
   }
@@ -183,15 +240,22 @@ export class TableStore {
     this.pickUp(entry);
     const known = this.shown;
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
-    if (entry.kind === 'start') this.news = this.said(headline(entry));
+    if (entry.kind === 'start') this.news = this.said(this.headline(entry));
     if (known && entry.view && fresh) await this.perform(entry.events, known, entry.view, pace);
     else for (const event of entry.events) this.hear(event);
     this.table = entry.table;
-    if (entry.view && (fresh || entry.view.over !== this.view?.over))
-      this.shown = shownFrom(entry.view, this.shown);
+    if (entry.view && (fresh || entry.view.over !== this.view?.over)) this.show(entry.view, this.shown);
     this.log = this.remembered([...this.log, lineOf(entry)]);
     this.settle();
+    this.hearShout(entry);
     if (entry.view?.over) void this.recallAll();
+  }
+
+  /** A shout that was no reaction yet has been counted as letting it pass. */
+  private hearShout({ seat, move }: Entry): void {
+    if (seat !== this.seat || this.shouted < 0 || (move !== 'allow' && move !== 'object')) return;
+    this.shouted = -1;
+    if (move === 'allow') this.remark({ code: 'mau-too-soon', args: {} });
   }
 
   /** The reader's own move has come back: the card on the way is the one that flies now. */
@@ -201,14 +265,22 @@ export class TableStore {
     if (entry.seat === pending.seat) this.shown = { ...shown, played: pending.key };
   }
 
-  private async perform(events: Event[], known: Shown, view: HeulView, pace: Pace): Promise<void> {
-    const after = shownFrom(view, this.shown ?? known);
+  private async perform(events: Event[], known: Shown, view: GameView, pace: Pace): Promise<void> {
+    const stage = stageOf(view);
+    const after = stage.shownFrom(view, this.shown ?? known);
     for (const event of events) {
       this.hear(event);
       if (!this.shown) return;
-      const scene = sceneOf(event, this.shown, after);
-      await theatre.play(scene, (change) => this.shown && (this.shown = change(this.shown)), pace);
+      if (stage.holds(event)) await this.hold(event);
+      const scene = stage.sceneOf(event, this.shown, after);
+      await theatre.play(scene, (change) => this.shown && (this.shown = change(this.shown) as Shown), pace);
     }
+  }
+
+  private hold(event: Event): Promise<void> {
+    if (this.closed) return Promise.resolve();
+    this.held = event;
+    return new Promise((resolve) => (this.goOn = resolve));
   }
 
   private said<M extends Message | null>(message: M): M {
@@ -218,8 +290,15 @@ export class TableStore {
 
   private hear(event: Event): void {
     this.said(event);
-    if (event.code !== 'card-drawn') this.news = event;
+    if (!this.view || stageOf(this.view).newsOf(event)) this.news = event;
     if (event.code === 'card-given') this.comforted = event.args.to;
+  }
+
+  /** What is worth a headline: of a move's events the last one that is news. */
+  private headline(entry: LogEntry | undefined): Message | null {
+    if (entry?.kind === 'start') return { code: 'entry-start', args: { seat: entry.seat } };
+    const { view } = this;
+    return entry?.events.findLast((event) => !view || stageOf(view).newsOf(event)) ?? null;
   }
 
   /** After the game everything is open (H10), also what had to be forgotten. */
@@ -241,10 +320,4 @@ export class TableStore {
 /** The entry without what it brought along: the log keeps no old views. */
 function lineOf({ table: _table, view: _view, ...line }: Entry): LogEntry {
   return line;
-}
-
-/** What is worth a headline: of a move's events the last one, but drawing a card always follows and says nothing. */
-function headline(entry: LogEntry | undefined): Message | null {
-  if (entry?.kind === 'start') return { code: 'entry-start', args: { seat: entry.seat } };
-  return entry?.events.findLast((event) => event.code !== 'card-drawn') ?? null;
 }

@@ -2,7 +2,7 @@ import { tick } from 'svelte';
 import type { Pace } from './motion.ts';
 import { elementAt, rectOf } from './places.ts';
 import { settings } from './settings.svelte.ts';
-import type { Flight, Place, Scene, Shown } from './stage.ts';
+import type { Flight, Place, Scene } from './scene.ts';
 import type { Seat } from './types.ts';
 
 /** A card in the air, with the boxes it leaves and reaches. */
@@ -19,7 +19,14 @@ const FADE = 240;
 const BREATH = 90;
 const HELD = 'cubic-bezier(.3,.05,.2,1)';
 
-export type Change = (change: (shown: Shown) => Shown) => void;
+/** How long a pig takes for a space; the track's --trot. */
+export const TROT = 230;
+const MARK = 420;
+
+export type Change<Shown> = (change: (shown: Shown) => Shown) => void;
+
+const whole = <Shown>(scene: Scene<Shown>, shown: Shown): Shown =>
+  scene.end(scene.steps.reduce((made, step) => step(made), scene.begin(shown)));
 
 /** Plays scenes on the page: cards fly from cause to target, or fade in where movement is not wanted. */
 class Theatre {
@@ -33,20 +40,25 @@ class Theatre {
     return () => this.elements.delete(id);
   }
 
-  async play(scene: Scene, change: Change, pace: Pace): Promise<void> {
+  async play<Shown>(scene: Scene<Shown>, change: Change<Shown>, pace: Pace): Promise<void> {
+    const moves = scene.flights.length + scene.turns.length + scene.marks.length + scene.steps.length > 0;
     if (pace.hurried) {
-      change((shown) => scene.end(scene.begin(shown)));
+      change((shown) => whole(scene, shown));
       await tick();
     } else if (settings.calm) await this.fade(scene, change, pace);
     else if (scene.turns.length > 0) await this.turn(scene, change, pace);
     else await this.fly(scene, change, pace);
-    if (!pace.hurried && (scene.flights.length > 0 || scene.turns.length > 0)) await pace.wait(BREATH);
+    if (!pace.hurried && moves) await pace.wait(BREATH);
   }
 
-  private async fly(scene: Scene, change: Change, pace: Pace): Promise<void> {
+  private async fly<Shown>(scene: Scene<Shown>, change: Change<Shown>, pace: Pace): Promise<void> {
     const starts = scene.flights.map((flight) => rectOf(flight.from));
     change(scene.begin);
     await tick();
+    for (const step of scene.steps) {
+      change(step);
+      await pace.wait(TROT);
+    }
     this.flying = scene.flights.flatMap((flight, index) => {
       const start = starts[index] ?? rectOf(flight.from);
       const goal = rectOf(flight.to);
@@ -57,12 +69,25 @@ class Theatre {
     change(scene.end);
     await tick();
     this.flying = [];
+    await this.mark(scene.marks, [{ scale: 1 }, { scale: 1.22 }, { scale: 1 }], MARK, pace);
+  }
+
+  private async mark(
+    places: Iterable<Place>,
+    frames: Keyframe[],
+    duration: number,
+    pace: Pace,
+  ): Promise<void> {
+    const marks = [...places].map((name) =>
+      elementAt(name)?.animate(frames, { duration, easing: 'ease-out' }),
+    );
+    await Promise.all(marks.map((animation) => animation && pace.run(animation)));
   }
 
   private async flight(flying: Flying, pace: Pace): Promise<void> {
     const element = this.elements.get(flying.id);
     if (!element) return;
-    const timing = { duration: FLIGHT, easing: HELD, fill: 'both' as const };
+    const timing = { duration: FLIGHT, delay: flying.delay ?? 0, easing: HELD, fill: 'both' as const };
     const sheet = element.firstElementChild;
     if (sheet && flying.leaves !== flying.arrives) {
       sheet.animate([{ transform: 'rotateY(0)' }, { transform: 'rotateY(180deg)' }], timing);
@@ -71,7 +96,7 @@ class Theatre {
   }
 
   /** Every top turns to its edge, is exchanged there, and turns on. */
-  private async turn(scene: Scene, change: Change, pace: Pace): Promise<void> {
+  private async turn<Shown>(scene: Scene<Shown>, change: Change<Shown>, pace: Pace): Promise<void> {
     const piles = scene.turns.map((seat: Seat) => elementAt(`pile-${seat}`));
     const half = (frames: Keyframe[], easing: string): Promise<void[]> =>
       Promise.all(piles.map((pile) => pile && pace.run(pile.animate(frames, { duration: TURN, easing }))));
@@ -82,14 +107,15 @@ class Theatre {
     await half([{ transform: 'rotateY(-90deg) scale(1.08)' }, { transform: 'none' }], 'ease-out');
   }
 
-  private async fade(scene: Scene, change: Change, pace: Pace): Promise<void> {
-    change((shown) => scene.end(scene.begin(shown)));
+  private async fade<Shown>(scene: Scene<Shown>, change: Change<Shown>, pace: Pace): Promise<void> {
+    change((shown) => whole(scene, shown));
     await tick();
-    const touched = new Set<Place>([...scene.flights.map((flight) => flight.to), ...scene.turns.map(pileOf)]);
-    const fades = [...touched].map((name) =>
-      elementAt(name)?.animate([{ opacity: 0.15 }, { opacity: 1 }], FADE),
-    );
-    await Promise.all(fades.map((animation) => animation && pace.run(animation)));
+    const touched = new Set<Place>([
+      ...scene.flights.map((flight) => flight.to),
+      ...scene.turns.map(pileOf),
+      ...scene.marks,
+    ]);
+    await this.mark(touched, [{ opacity: 0.15 }, { opacity: 1 }], FADE, pace);
   }
 }
 

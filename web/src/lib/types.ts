@@ -1,3 +1,4 @@
+import type { SauEvent, SauView } from '../sau/shapes.ts';
 import type { components } from './schema.d.ts';
 
 /**
@@ -16,7 +17,7 @@ export interface Message {
   args: Args;
 }
 
-export type Event = Schemas['Event'];
+export type Event = Schemas['Event'] | SauEvent;
 export type EventCode = Event['code'];
 export type ArgsOf<Code extends EventCode> = Extract<Event, { code: Code }>['args'];
 
@@ -26,21 +27,31 @@ export type HandCard = Schemas['HandCard'];
 export type Pile = Schemas['Pile'];
 export type PileCard = Schemas['PileCard'];
 export type HeulView = Schemas['HeulView'];
+export type { Race, RaceEnd, SauHandCard, SauPlay, SauView } from '../sau/shapes.ts';
+/** What a seat is shown of the game that is played. */
+export type GameView = HeulView | SauView;
+export type GameName = GameView['game'];
 
 export type SeatView = Schemas['SeatView'];
 export type TableView = Schemas['TableView'];
 export type MemoryAid = TableView['memory_aid'];
 
 /** A line of the log. At a `start`, `seat` is the one that begins. */
-export type LogEntry = Schemas['LogEntry'];
+export type LogEntry = Omit<Schemas['LogEntry'], 'events'> & { events: Event[] };
 /** What has just happened, and how the table and the cards are after it. */
-export type Entry = Schemas['EntryMessage'];
+export type Entry = Omit<Schemas['EntryMessage'], 'view' | 'events'> & {
+  view: GameView | null;
+  events: Event[];
+};
 /** Everything about a table at one moment. */
-export type Snapshot = Schemas['ViewMessage'];
+export type Snapshot = Omit<Schemas['ViewMessage'], 'view' | 'log'> & {
+  view: GameView | null;
+  log: LogEntry[];
+};
 
 export type GameInfo = Schemas['GameInfo'];
 export type Me = Schemas['Me'];
 export type NewTable = Schemas['NewTable'];
 export type MoveDone = Schemas['MoveDone'];
 /** What a refusal says; a stale move brings the fresh view along. */
-export type ErrorBody = Schemas['ErrorBody'] & Partial<Pick<Schemas['StaleBody'], 'view'>>;
+export type ErrorBody = Schemas['ErrorBody'] & { view?: GameView | null };

@@ -7,10 +7,11 @@ export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const CATALOGUES: Record<Language, string> = { en, de };
 
-/** Who sits where, and which seat is the reader's own. */
+/** Who sits where, which seat is the reader's own, and whose cards are meant. */
 export interface Cast {
   names: string[];
   own: Seat | null;
+  game?: string;
 }
 
 export const NOBODY: Cast = { names: [], own: null };
@@ -18,6 +19,10 @@ export const NOBODY: Cast = { names: [], own: null };
 const SEATS = ['seat', 'to', 'other'];
 const SEAT_LISTS = ['seats', 'winners'];
 const CARDS = ['card', 'top', 'mine', 'theirs'];
+const PIGS: Record<string, string> = { pig: 'pig', colour: 'pig-colour' };
+/** What a race's end brings along to be looked at, not to be said. */
+const SHOWN = ['bets', 'points', 'scores'];
+const SYMBOLS: Record<string, string> = { X: 'X', '+': 'plus', S: 'S' };
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** One language's sentences, made from codes and arguments as the head of `en.ftl` describes. */
@@ -45,20 +50,29 @@ export class Words {
     return this.bundle.formatPattern(message.value, this.variables(args, cast, errors), errors);
   }
 
-  /** A card in a sentence: "the red 5", "an onion". */
-  card(code: string | null): string {
-    return this.cardBy('card', code);
+  /** A card in a sentence: "the red 5", "an onion". Games have cards of the same code. */
+  card(code: string | null, game?: string): string {
+    return this.cardBy('card', code, game);
   }
 
   /** A card as a label: "red 5", "onion". */
-  label(code: string | null): string {
-    return this.cardBy('label', code);
+  label(code: string | null, game?: string): string {
+    return this.cardBy('label', code, game);
   }
 
-  private cardBy(kind: 'card' | 'label', code: string | null): string {
+  private cardBy(kind: 'card' | 'label', code: string | null, game?: string): string {
+    if (code !== null && this.has(`${kind}-${game}-number`)) return this.cardOf(`${kind}-${game}`, code);
     if (code === null) return this.say(`${kind}-none`);
     if (code.length !== 2) return this.say(`${kind}-${code}`);
     return this.say(`${kind}-number`, { colour: this.say(`colour-${code[0]}`), number: Number(code[1]) });
+  }
+
+  /** A card of a game that has forms of its own, by its colour and symbol. */
+  private cardOf(form: string, code: string): string {
+    if (this.has(`${form}-${code}`)) return this.say(`${form}-${code}`);
+    const [colour, symbol] = code;
+    const args = { hue: this.say(`pig-hue-${colour}`), colour, number: symbol };
+    return this.say(`${form}-${SYMBOLS[symbol] ?? 'number'}`, args);
   }
 
   private variables(args: Args, cast: Cast, errors: Error[]): Record<string, FluentVariable> {
@@ -68,9 +82,15 @@ export class Words {
       else if (SEAT_LISTS.includes(name)) {
         made[name] = this.seatList(name, value as Seat[], cast);
         made.count ??= (value as Seat[]).length;
-      } else if (CARDS.includes(name)) made[name] = this.card(value as string | null);
+      } else if (CARDS.includes(name)) made[name] = this.card(value as string | null, cast.game);
       else if (name === 'cards')
-        made[name] = this.list.format((value as string[]).map((card) => this.card(card)));
+        made[name] = this.list.format((value as string[]).map((card) => this.card(card, cast.game)));
+      else if (name === 'pigs') {
+        made[name] = this.list.format((value as string[]).map((pig) => this.say(`pig-${pig}`)));
+        made.count ??= (value as string[]).length;
+      } else if (name in PIGS && this.has(`${PIGS[name]}-${value}`))
+        made[name] = this.say(`${PIGS[name]}-${value}`);
+      else if (SHOWN.includes(name)) continue;
       else if (typeof value === 'string' || typeof value === 'number') made[name] = value;
       else if (value !== null) errors.push(new Error(`argument ${name} has no words`));
     }

@@ -32,7 +32,7 @@ REASONS = {
 }
 
 
-class MoveChoice(msgspec.Struct, frozen=True):
+class CardPlay(msgspec.Struct, frozen=True):
     """A legal move of a hand card: the choice it makes (a pig or a colour, if any), with or without the call."""
 
     move: str
@@ -41,11 +41,11 @@ class MoveChoice(msgspec.Struct, frozen=True):
     effect: Message
 
 
-class HandCard(msgspec.Struct, frozen=True):
+class HeldCard(msgspec.Struct, frozen=True):
     """A card of the own hand: how it may be played, or why not."""
 
     card: str
-    moves: list[MoveChoice]
+    moves: list[CardPlay]
     refused: Message | None
 
 
@@ -76,8 +76,8 @@ class SauResult(msgspec.Struct, frozen=True):
 class SauView(msgspec.Struct, frozen=True):
     """What a seat (null: a spectator) is shown. Lists without a note are by seat.
 
-    `acting` are the seats that may act; `moves` the viewer's legal moves that play no card: `draw`, `take`, `pass`,
-    `back>P`, `stay`, `bet>P`, `nobet`, `object`, `allow`.
+    `acting` are the seats that may act, `starter` who began the race; `moves` the viewer's legal moves that play no
+    card: `draw`, `take`, `pass`, `back>P`, `stay`, `bet>P`, `nobet`, `object`, `allow`.
     """
 
     game: Literal["sau"]
@@ -90,6 +90,7 @@ class SauView(msgspec.Struct, frozen=True):
     acting: list[int]
     over: bool
     race: int
+    starter: int
     phase: Literal["turn", "take", "back", "bet", "window", "over"]
     top: str
     opening: bool
@@ -97,7 +98,7 @@ class SauView(msgspec.Struct, frozen=True):
     pending: int
     steps: int
     pigs: dict[str, int]
-    hand: list[HandCard]
+    hand: list[HeldCard]
     moves: list[str]
     call_due: bool
     hand_sizes: list[int]
@@ -125,6 +126,7 @@ def view(seen: Records, seat: int | None) -> SauView:
         acting=acting(seen),
         over=over,
         race=s.race,
+        starter=s.starter,
         phase=PHASES[s.phase],  # type: ignore[arg-type]
         top=top_card(s),
         opening=bool(s.opening),
@@ -202,18 +204,18 @@ def _race(s: Any, race: int) -> Race:
 # ---- the own hand --------------------------------------------------------------------------------------------------
 
 
-def hand(seen: Records, seat: int, legal: list[int]) -> list[HandCard]:
+def hand(seen: Records, seat: int, legal: list[int]) -> list[HeldCard]:
     """The own hand: how each card may be played, or why not."""
     s = fields(seen)
     cards = [CODES[kind] for kind in s.kind[s.hand[seat, : s.hand_size[seat]]].tolist()]
     refusals = np.empty(len(s.kind), np.int16)
     doors.refusals_at(seen, 0, seat, refusals)
-    choices: dict[str, list[MoveChoice]] = {card: [] for card in cards}
+    choices: dict[str, list[CardPlay]] = {card: [] for card in cards}
     for action in sorted(legal):
         if action < DRAW:
             choices[card_of(action)].append(_choice(s, action))
     return [
-        HandCard(card, choices[card], why(s, card, code)) for card, code in zip(cards, refusals.tolist(), strict=False)
+        HeldCard(card, choices[card], why(s, card, code)) for card, code in zip(cards, refusals.tolist(), strict=False)
     ]
 
 
@@ -249,10 +251,10 @@ def not_now(s: Any) -> Message | None:
             return Message("why-not-your-turn", {"seat": s.turn})
 
 
-def _choice(s: Any, action: int) -> MoveChoice:
+def _choice(s: Any, action: int) -> CardPlay:
     move = ACTIONS[action]
     card, _, choice = move.removesuffix("!").partition(">")
-    return MoveChoice(move, choice or None, action >= CALL, _effect(s, card, choice))
+    return CardPlay(move, choice or None, action >= CALL, _effect(s, card, choice))
 
 
 def _effect(s: Any, card: str, choice: str) -> Message:
