@@ -36,6 +36,7 @@ READ = """() => {
     middle: text('[data-testid=draw-pile] [aria-hidden]:not(svg)'),
     strip: text('[data-testid=strip]'),
     status: all('[role=status]').map((one) => one.textContent).join(' '),
+    dialog: document.querySelector('dialog[open]') !== null,
     width: innerWidth,
     height: innerHeight,
   };
@@ -115,6 +116,7 @@ class Look:
     draw: int | None
     strip: str
     status: str
+    dialog: bool
     width: int
     height: int
 
@@ -158,6 +160,7 @@ def look_at(page: Page) -> Look:
         draw=int(raw["middle"]) if raw["middle"].isdecimal() else None,
         strip=raw["strip"],
         status=raw["status"],
+        dialog=raw["dialog"],
         width=raw["width"],
         height=raw["height"],
     )

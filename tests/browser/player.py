@@ -17,6 +17,16 @@ from tests.browser.look import Held, Look, Offer, look_at
 PATIENCE = 30.0
 """How long anything at the table may take, in seconds."""
 SPECIALS = ("TOW", "CAR", "CAT", "WER")
+LIES_STILL = """async (key) => {
+  const moves = ({ effect }) => {
+    const card = document.querySelector(`[data-key="${key}"]`);
+    const near = effect.target.contains(card) || card.contains(effect.target);
+    return near && effect.getComputedTiming().iterations < Infinity;
+  };
+  do {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  } while (document.getAnimations().some(moves));
+}"""
 SIDE_KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "onion": "o"}
 DROP_REACH = 22
 """A card is dropped at least this far from every pile where the open table is meant (px)."""
@@ -72,24 +82,30 @@ class Player(ABC):
         """Until it is our turn or the game is over. The impatient don't wait for movements to end."""
         return self.wait(lambda look: look.phase != "waiting", self.hurry)
 
-    def steady(self, key: str) -> Held:
+    def steady(self, held: Held) -> Held:
         """A card of the hand, once it lies still."""
-        before: Held | None = None
+        self.page.evaluate(LIES_STILL, held.key)
+        return next(one for one in self.look().hand if one.key == held.key)
 
-        def lies_still(look: Look) -> bool:
-            nonlocal before
-            last, before = before, next(held for held in look.hand if held.key == key)
-            return last is not None and last.box == before.box
+    def pick(self, held: Held, by: Callable[[], None]) -> Look:
+        """Choose a card by some gesture; return once it is chosen and the places are shown to which it may go."""
 
-        self.wait(lies_still)
-        assert before is not None
-        return before
+        def once_more() -> None:
+            if self.close_explanation():
+                by()
 
-    def wait_chosen(self, held: Held) -> Look:
-        """Until a card is chosen, and the places are shown to which it may go."""
+        by()
         return self.wait(
-            lambda look: bool(look.offers) and any(one.chosen and one.key == held.key for one in look.hand)
+            lambda look: bool(look.offers) and any(one.chosen and one.key == held.key for one in look.hand), once_more
         )
+
+    def close_explanation(self) -> bool:
+        """On a busy machine a click can last so long that it asks for an explanation of the card."""
+        if not self.look().dialog:
+            return False
+        self.page.keyboard.press("Escape")
+        self.wait(lambda look: not look.dialog)
+        return True
 
     def wait_gone(self, key: str) -> Look:
         """Until a card has left the hand."""
@@ -112,6 +128,7 @@ class Player(ABC):
     def turn(self) -> bool:
         """One turn of ours; False when the game is over."""
         look = self.wait_turn()
+        self.close_explanation()
         if look.phase == "over":
             return False
         held = self.choose(look)
@@ -184,18 +201,23 @@ class Mouse(Player):
     """Drags cards."""
 
     def hurry(self) -> None:
+        self.close_explanation()
         look = self.look()
         card = next((held for held in look.hand if not held.chosen), None)
         if card and look.phase == "waiting":
             self.page.mouse.click(*card.box.center)
 
     def take(self, held: Held) -> Look:
-        x, y = self.steady(held.key).box.center
+        return self.pick(held, lambda: self.grab(held))
+
+    def grab(self, held: Held) -> None:
+        """Take hold of a card and lift it."""
+        x, y = self.steady(held).box.center
         mouse = self.page.mouse
+        mouse.up()
         mouse.move(x, y)
         mouse.down()
-        mouse.move(x, y - 20, steps=3)
-        return self.wait_chosen(held)
+        mouse.move(x, y - 20)
 
     def lay(self, held: Held, offer: Offer, look: Look) -> None:
         self.page.mouse.move(*drop_point(held, offer, look), steps=4)
@@ -210,8 +232,7 @@ class Keys(Player):
 
     def take(self, held: Held) -> Look:
         number = 1 + [one.key for one in self.look().hand].index(held.key)
-        self.page.keyboard.press(str(number))
-        return self.wait_chosen(held)
+        return self.pick(held, lambda: self.page.keyboard.press(str(number)))
 
     def lay(self, held: Held, offer: Offer, look: Look) -> None:
         keyboard = self.page.keyboard
@@ -240,16 +261,20 @@ class Finger(Player):
     """Taps; its page has a touch screen."""
 
     def hurry(self) -> None:
+        self.close_explanation()
         look = self.look()
         card = next((held for held in look.hand if not held.chosen), None)
         if card and look.phase == "waiting":
             self.page.touchscreen.tap(*card.box.center)
 
     def take(self, held: Held) -> Look:
-        now = self.steady(held.key)
+        return self.pick(held, lambda: self.tap(held))
+
+    def tap(self, held: Held) -> None:
+        """Tap a card, unless it is chosen already."""
+        now = self.steady(held)
         if not now.chosen:
             self.page.touchscreen.tap(*now.box.center)
-        return self.wait_chosen(held)
 
     def lay(self, held: Held, offer: Offer, look: Look) -> None:
         self.page.touchscreen.tap(*offer.box.center)

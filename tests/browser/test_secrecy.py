@@ -152,6 +152,9 @@ def check_traffic(truth: Truth, viewer: int | None, traffic: Traffic) -> None:
             back = 1 if arrival.source == "event entry" else LAG  # a whole view brings the log of the last turns
             allowed = truth.open_between(arrival.ply - back, arrival.ply, viewer)
         assert named(arrival) <= allowed, f"{arrival.source} at ply {arrival.ply}"
+    middle = len(truth.positions) // 2
+    hidden = truth.open_to(middle, 1) - truth.open_between(middle - LAG, middle, viewer)
+    assert hidden, "a neighbour's hand has cards whose names would have been noticed"
     for secret in (str(truth.record["seed"]), f"{truth.record['seed']:x}", '"seed"'):
         assert not any(secret in one.text for one in before_end)
 
