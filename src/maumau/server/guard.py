@@ -5,8 +5,6 @@ It looks where a request comes from and how large it is, and adds to each answer
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from maumau.core.errors import MaumauError
 from maumau.server.asgi import App, Message, Receive, Scope, Send, header, refuse
 from maumau.server.errors import ForeignOrigin, TooLarge
@@ -79,8 +77,7 @@ class Guard:
         origin = origin.lower()
         if self._public is not None and origin == self._public:
             return True
-        parts = urlsplit(origin)
-        return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == (host or "").lower()
+        return bool(host) and origin in {f"{scheme}://{host}".lower() for scheme in ("http", "https")}
 
 
 def _check_length(scope: Scope) -> None:

@@ -18,6 +18,7 @@ from maumau.table.entries import Move
 from maumau.table.errors import UnknownGame
 
 MOST_BYTES = 16 * 1024
+MOST_PLIES = 2**31  # what a database can be asked for
 
 _decode = msgspec.json.Decoder(MoveBody).decode
 
@@ -71,7 +72,8 @@ class Moves:
 
     async def _made_in_earlier_game(self, live: Live, wish: MoveWish) -> MoveDone:
         """A repeat is answered as it was the first time, even if the next game has begun."""
-        made = await self._house.hall.ask(lambda c: read.move_entry(c, wish.game_id, wish.ply))
+        thinkable = 0 <= wish.ply < MOST_PLIES
+        made = await self._house.hall.ask(lambda c: read.move_entry(c, wish.game_id, wish.ply)) if thinkable else None
         what = None if made is None else made.what
         if made and isinstance(what, Move) and (what.seat, what.move) == (wish.seat, wish.move):
             return MoveDone(made.seq, wish.ply)

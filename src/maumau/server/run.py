@@ -50,6 +50,7 @@ class Place:
 
 def listen(host: str, port: int | None, root_path: str = "") -> Place:
     """Listen at a port, or at the first free one from the default on; raises BadSetting."""
+    _check_host(host)
     first = DEFAULT_PORT if port is None else port
     for number in range(first, first + (PORTS_TRIED if port is None else 1)):
         try:
@@ -62,6 +63,14 @@ def listen(host: str, port: int | None, root_path: str = "") -> Place:
         address = f"http://{shown}:{made.getsockname()[1]}{root_path}/"
         return Place(made, address, moved=port is None and number != first)
     raise BadSetting("bad-setting-port", value=str(first))
+
+
+def _check_host(host: str) -> None:
+    """Refuse what is no address. Nothing at all would mean the whole network."""
+    with contextlib.suppress(UnicodeError):
+        if host.strip() and host.encode("idna"):
+            return
+    raise BadSetting("bad-setting-host", value=host, why="it is no address")
 
 
 def _bind(host: str, port: int) -> socket.socket:
