@@ -1,5 +1,7 @@
 """The command line: one file per command, imported only when it is called."""
 
+import errno
+import os
 import sys
 from importlib import import_module, metadata
 from typing import Annotated, Any
@@ -18,6 +20,8 @@ COMMANDS = {
     "bench": "Measure the speed of the rules on this machine.",
 }
 """Each command with what the list of commands says of it; `maumau.cli.NAME` has a function or a Typer app `NAME`."""
+
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
 def load(name: str) -> Any:
@@ -51,10 +55,18 @@ class LateCommands(TyperGroup):
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Run the command; somebody's mistake is answered in words, with status 2 if the call itself was wrong."""
         try:
-            return super().invoke(ctx)
+            done = super().invoke(ctx)
+            sys.stdout.flush()
         except MaumauError as error:
             show_error(str(error))
             raise typer.Exit(2 if isinstance(error, BadOptions) else 1) from error
+        except OSError as error:
+            if error.errno not in DISK_FULL:
+                raise
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - what is left would fail again at the end
+            show_error(error.strerror or str(error))
+            raise typer.Exit(1) from error
+        return done
 
 
 app = typer.Typer(cls=LateCommands, no_args_is_help=True, pretty_exceptions_show_locals=False)
@@ -80,6 +92,8 @@ def maumau(
 
 def main() -> None:
     """The program `maumau`."""
+    if sys.stdout is None:  # whoever called us has closed it
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - until the end
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # no terminal is too old for an error message

@@ -41,7 +41,11 @@ def lines(file: str) -> Iterator[tuple[int, bytes]]:
 
 def open_file(file: str) -> Any:
     """The file as a stream of bytes; standard input stays open afterwards."""
-    return nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb")
+    if file != "-":
+        return Path(file).open("rb")
+    if sys.stdin is None:  # whoever called us has closed it
+        raise OSError(0, "there is no standard input")
+    return nullcontext(sys.stdin.buffer)
 
 
 def unpacked(source: BufferedReader) -> BufferedIOBase:
