@@ -59,3 +59,9 @@ def test_a_shared_win_is_split_and_shares_add_up():
 def test_the_intervals_are_wilsons(share: float, games: int, low: float, high: float):
     assert wilson(share, games) == pytest.approx((low, high), abs=1e-4)
     assert 0 <= wilson(share, games)[0] <= share <= wilson(share, games)[1] <= 1
+
+
+def test_a_series_without_an_end_begins_all_the_same():
+    batches = Series(GAME, ("random",) * 3, seed=1, games=10**30).run(2)
+    assert len(next(batches)) > 1
+    batches.close()

@@ -49,8 +49,9 @@ class Series:
 
         Play a game first, so that the processes find everything compiled.
         """
-        firsts = range(0, self.games, BATCH)
-        with closing(in_order(self._batch, firsts, min(workers, len(firsts)))) as batches:
+        firsts = range(0, self.games, BATCH)  # more than len() can count, if somebody wants to
+        batches_in_all = -(-self.games // BATCH)
+        with closing(in_order(self._batch, firsts, min(workers, batches_in_all))) as batches:
             yield from batches
 
     def _batch(self, first: int) -> list[dict[str, Any]]:
