@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from maumau.server.settings import Settings, sqlite_address
+from maumau.server.settings import LIMITS, Settings, sqlite_address
 from maumau.table.pace import Pace
 from tests.server.serving import Wish
 
@@ -31,7 +31,7 @@ MOST_SILENT = 20
 
 def quick_settings(database: str, **others: Any) -> Settings:
     """Settings under which bots don't let tests wait, and nobody is too quick."""
-    free: Json = dict.fromkeys(("token_moves", "address_moves", "token_creations", "address_creations"))
+    free: Json = dict.fromkeys(LIMITS)
     return Settings(**{"database": database, "pace": QUICK, **free, **others})
 
 
@@ -222,7 +222,12 @@ class Player:
 
 def first_move(view: Json) -> str:
     """The first of the moves that a view offers."""
-    return str(next(choice["move"] for card in view["hand"] for choice in card["moves"]))
+    return offered_moves(view)[0]
+
+
+def offered_moves(view: Json) -> list[str]:
+    """The different moves that a view offers."""
+    return list(dict.fromkeys(choice["move"] for card in view["hand"] for choice in card["moves"]))
 
 
 def play_on(people: dict[int, Player], table_id: str, plies: int | None = None) -> Json:

@@ -6,7 +6,7 @@ import json
 import socket
 from collections.abc import Callable
 
-from tests.server.running import Json, Player, first_move, play_on
+from tests.server.running import Json, Player, first_move, offered_moves, play_on
 
 YOU3: list[Json] = [{"kind": "you"}] * 3
 
@@ -57,7 +57,7 @@ def test_five_identical_requests_in_one_write_are_one_move_and_five_equal_answer
 
 def test_two_different_moves_in_one_write_are_one_move_and_one_conflict(mia: Player):
     table, view, turn = my_turn(mia)
-    moves = [choice["move"] for card in view["hand"] for choice in card["moves"]][:2]
+    moves = offered_moves(view)[:2]
     bodies = [{"seat": turn, "ply": 0, "move": move} for move in moves]
     got = answers(mia, [raw_move(mia, table["game_id"], body) for body in bodies])
     assert [status for status, _ in got] == [200, 409]
@@ -84,9 +84,7 @@ def test_a_repeat_is_answered_as_the_first_time_even_after_the_next_game_has_beg
 def test_a_stale_move_gets_the_fresh_view_of_its_seat(mia: Player):
     table, view, turn = my_turn(mia)
     mia.move(table["game_id"], turn, 0, first_move(view))
-    other = next(
-        choice["move"] for card in view["hand"] for choice in card["moves"] if choice["move"] != first_move(view)
-    )
+    other = offered_moves(view)[1]
     late = mia.move(table["game_id"], turn, 0, other)
     assert late.status_code == 409
     assert late.json()["args"] == {"ply": 0, "expected": 1}

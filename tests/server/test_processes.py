@@ -19,7 +19,17 @@ import pytest
 from maumau.server.settings import database_address
 from maumau.table.pace import Pace
 from tests.server.raw import Line, token_of
-from tests.server.running import Json, Player, Server, eventually, first_move, open_at_once, play_on, quick_settings
+from tests.server.running import (
+    Json,
+    Player,
+    Server,
+    eventually,
+    first_move,
+    offered_moves,
+    open_at_once,
+    play_on,
+    quick_settings,
+)
 from tests.server.serving import Wish
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
@@ -170,7 +180,7 @@ def test_of_two_moves_at_two_processes_at_once_one_is_made(untold: Pair):
     turn = mia.look(table["id"], 0)["view"]["turn"]
     for ply in range(6):
         view = eventually_at(there, table["id"], turn, ply)
-        moves = [choice["move"] for card in view["hand"] for choice in card["moves"]][:2]
+        moves = offered_moves(view)[:2]
         with ThreadPoolExecutor(2) as pool:
             sent = [
                 pool.submit(who.move, table["game_id"], turn, ply, move)

@@ -13,11 +13,12 @@ from maumau.games import GAMES
 
 
 def warm(name: str) -> None:
-    """Play a game with every bot to its end, and look at it in every way."""
+    """Play a game with every bot to its end, with every yes-or-no option on, and look at it in every way."""
     kind = GAMES[name]
+    options = {option.name: True for option in kind.option_list if option.default is False}
     for bot in BOTS.values():
         if name in bot.plays:
-            _play(kind(kind.seats[0], {}).new(seed=0), bot.name)
+            _play(kind(kind.seats[0], options).new(seed=0), bot.name)
 
 
 def _play(state: State, bot: str) -> None:
