@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from maumau.server.bus import Note
 from maumau.server.house import House
-from maumau.server.live import Live
+from maumau.server.live import Live, Watcher
 from maumau.server.store import read
 from maumau.server.store.changes import ADD_DUE, ADD_GAME, person_row
 from maumau.server.store.database import open_database
@@ -63,5 +64,76 @@ def test_a_due_that_another_process_wrote_and_nobody_told_us_of_is_kept(tmp_path
         await house.hall.writer.write([(ADD_GAME, game | {"started_at": 0.0}), (ADD_DUE, asdict(due))])
         await house.dues._act(due)
         assert await house.hall.ask(lambda c: read.dues_before(c, 2.0, 10)) == [due]
+
+    with_a_lobby(tmp_path, work)
+
+
+def test_news_heard_while_an_own_write_ends_is_not_lost(tmp_path: Path):
+    async def work(house: House, live: Live) -> None:
+        seq = live.table.seq
+        writing = asyncio.ensure_future(sit_down(house, live, Person("tom", None, "Tom")))
+        await asyncio.sleep(0)
+        assert live.stale, "nobody knows yet what is on the disk"
+        house.hall.hear(Note("table", "another process", seq=seq + 2))
+        await writing
+        assert live.table.seq == seq + 1
+        assert live.stale, "the other process's entry is still to be read"
+        house.hall.hear(Note("table", "another process", seq=seq + 1))
+        assert live.stale, "old news makes nobody newer"
+
+    with_a_lobby(tmp_path, work)
+
+
+def test_what_we_have_written_ourselves_is_no_news(tmp_path: Path):
+    async def work(house: House, live: Live) -> None:
+        await sit_down(house, live, Person("tom", None, "Tom"))
+        house.hall.hear(Note("table", "another process", seq=live.table.seq))
+        assert not live.stale
+
+    with_a_lobby(tmp_path, work)
+
+
+def awake(house: House) -> House:
+    for ready in house.rules._ready.values():
+        ready.set()
+    return house
+
+
+def test_a_table_that_was_freed_does_not_come_back_over_the_one_that_is_looked_at(tmp_path: Path):
+    async def work(house: House, freed: Live) -> None:
+        hall = awake(house).hall
+        hall.free(freed)
+        newer, watcher = await hall.table("table"), Watcher(None, None)
+        assert newer is not freed
+        hall.enter(newer, watcher)
+        await sit_down(house, freed, Person("tom", None, "Tom"))
+        assert await hall.table("table") is newer
+        assert newer.table.seq == freed.table.seq
+        assert watcher.wake.is_set(), "who looks is told"
+
+    with_a_lobby(tmp_path, work)
+
+
+def test_who_enters_a_table_that_was_freed_meanwhile_gets_the_one_that_goes_on(tmp_path: Path):
+    async def work(house: House, freed: Live) -> None:
+        hall, watcher = awake(house).hall, Watcher(None, None)
+        hall.free(freed)
+        assert hall.enter(freed, watcher) is freed, "nobody has loaded it again"
+        hall.leave(freed, watcher)
+        hall.free(freed)
+        newer = await hall.table("table")
+        assert hall.enter(freed, watcher) is newer
+        assert newer.watchers == {watcher}
+
+    with_a_lobby(tmp_path, work)
+
+
+def test_a_table_that_somebody_looks_at_is_not_freed(tmp_path: Path):
+    async def work(house: House, live: Live) -> None:
+        watcher = Watcher(None, None)
+        house.hall.enter(live, watcher)
+        house.hall.free(live)
+        assert await house.hall.table("table") is live
+        house.hall.leave(live, watcher)
 
     with_a_lobby(tmp_path, work)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,11 @@ from pathlib import Path
 import pytest
 
 from maumau.games import GAMES
+from maumau.server.dues import LOOK_SECONDS
+from maumau.server.settings import sqlite_address
+from maumau.server.store import read
+from maumau.server.store.database import open_database
+from tests.server.raw import token_of
 from tests.server.running import REPOSITORY, Json, Player, Server, play_on
 
 DATA = REPOSITORY / "tests" / "data"
@@ -118,3 +124,65 @@ def test_a_closed_table_stays_closed_and_is_closed_once(two_tables: tuple[Player
         query = "select count(*) from entries where table_id = ? and kind = 'close'"
         assert file.execute(query, (broken["id"],)).fetchone() == (1,)
     mia.server.again()
+
+
+def change_opening(folder: Path, table_id: str, **changed: object) -> None:
+    """What a game or an option that is gone would do: the table's first entry names it."""
+    with database(folder) as file:
+        where = "table_id = ? and seq = 1"
+        ((payload,),) = file.execute(f"select payload from entries where {where}", (table_id,)).fetchall()
+        wrong = json.dumps({**json.loads(payload), **changed})
+        file.execute(f"update entries set payload = ? where {where}", (wrong, table_id))
+        if "game" in changed:
+            file.execute("update games set game = ? where table_id = ?", (changed["game"], table_id))
+
+
+@pytest.mark.parametrize("changed", [{"game": "solo"}, {"options": {"jokers": True}}], ids=["game", "options"])
+def test_a_table_that_can_not_even_be_opened_is_refused_in_words_and_stops_nobody(
+    changed: Json, two_tables: tuple[Player, Json, Json], tmp_path: Path
+):
+    mia, broken, sound = two_tables
+    change_opening(tmp_path, broken["id"], **changed)
+    with database(tmp_path) as file:
+        due = "insert into dues (table_id, game_id, ply, at) values (?, ?, 5, 1.0)"
+        file.execute(due, (broken["id"], broken["game_id"]))
+    server, token = mia.server, token_of(mia)
+    for lines in (1, 0):
+        mia = Player(server.again())
+        mia.http.headers["Authorization"] = f"Bearer {token}"
+        for path in ("", "/stream", "?seat=0"):
+            refused = mia.http.get(f"/api/tables/{broken['id']}{path}")
+            assert (refused.status_code, refused.json()["code"]) == (410, "table-closed")
+            assert "older rules" in refused.json()["text"]
+        assert mia.move(broken["game_id"], 0, 5, "R5>own").status_code == 410
+        phases = {table["id"]: table["phase"] for table in mia.http.get("/api/me").json()["tables"]}
+        assert phases == {broken["id"]: "closed", sound["id"]: "playing"}
+        assert play_on({0: mia, 1: mia, 2: mia}, sound["id"], plies=3)["table"]["phase"] == "playing"
+        time.sleep(LOOK_SECONDS + 0.5)  # what is due is looked for once more
+        said = server.stop()
+        assert (said.count("\n"), said.count("closing a table")) == (lines, lines)
+        with database(tmp_path) as file:
+            assert file.execute("select count(*) from dues").fetchone() == (0,)
+            closed = "select count(*) from entries where table_id = ? and kind = 'close'"
+            assert file.execute(closed, (broken["id"],)).fetchone() == (1,)
+    mia = Player(server.again())
+    assert mia.http.delete("/api/me", headers={"Authorization": f"Bearer {token}"}).status_code == 204
+
+
+def test_only_running_games_of_other_rules_at_open_tables_are_looked_at(
+    two_tables: tuple[Player, Json, Json], tmp_path: Path
+):
+    mia, broken, sound = two_tables
+    versions = {"heul": GAMES["heul"].version}
+    engine = open_database(sqlite_address(tmp_path / "maumau.sqlite3"))
+    with engine.connect() as connection:
+        assert read.running_of_other_versions(connection, versions) == []
+        both = sorted([(table["id"], table["game_id"]) for table in (broken, sound)])
+        assert sorted(read.running_of_other_versions(connection, {"heul": 0})) == both
+        assert sorted(read.running_of_other_versions(connection, {})) == both
+    break_a_move(tmp_path, broken["game_id"])
+    mia.server.again()
+    assert mia.look(broken["id"])["table"]["phase"] == "closed"
+    with engine.connect() as connection:
+        assert read.running_of_other_versions(connection, {}) == [(sound["id"], sound["game_id"])]
+    engine.dispose()

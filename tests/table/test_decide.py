@@ -18,6 +18,7 @@ from maumau.table.errors import (
     TableStarted,
     UnknownGame,
 )
+from maumau.table.fold import fold
 from maumau.table.model import Known, Person
 from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, lobby, played, state_of, wish_of
 
@@ -158,12 +159,12 @@ def test_who_is_forgotten_keeps_the_seat_without_a_name_and_can_not_move():
 
 def test_a_closed_table_takes_no_requests():
     step = begun()
-    closed = decide.close("T", step.entries, "table-closed-rules", 5.0, step.known)
-    assert closed.table.phase == "closed"
+    closed = fold("T", [*step.entries, decide.closing(step.entries, "table-closed-rules", 5.0)], step.known)
+    assert closed.phase == "closed"
     with pytest.raises(TableClosed):
-        decide.move(closed.table, DEVICE[MIA.id], MoveWish("g1", 0, 0, "R5>own"), 6.0, closed.known)
+        decide.move(closed, DEVICE[MIA.id], MoveWish("g1", 0, 0, "R5>own"), 6.0, step.known)
     with pytest.raises(TableClosed):
-        decide.sit(closed.table, 0, BEN, 6.0, Known())
+        decide.sit(closed, 0, BEN, 6.0, Known())
 
 
 def tied_game() -> Step:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ from maumau.core.game import MemoryAid
 from maumau.table import decide
 from maumau.table.decide import NewGame
 from maumau.table.entries import Entry, Move, Open, What
-from maumau.table.errors import GameNotOver
+from maumau.table.errors import GameNotOver, TableClosed
 from maumau.table.fold import BrokenLog, fold, stages
 from maumau.table.outline import outline
 from maumau.table.pace import Pace, due
@@ -63,10 +64,22 @@ def test_a_log_with_a_gap_or_an_impossible_move_is_broken():
 def test_a_broken_log_can_be_closed_and_is_kept():
     step = played(begun(), 6)
     wrong = Entry(step.table.seq + 1, 9.0, Move("g1", 6, state_of(step.table).seats[0], "TOW>1"))
-    closed = decide.close("T", [*step.entries, wrong], "table-closed-rules", 10.0, step.known)
-    assert (closed.table.phase, closed.table.seq) == ("closed", wrong.seq + 1)
-    assert closed.table.closed is not None
-    assert closed.table.closed.code == "table-closed-rules"
+    log = [*step.entries, wrong]
+    closed = fold("T", [*log, decide.closing(log, "table-closed-rules", 10.0)], step.known)
+    assert (closed.phase, closed.seq) == ("closed", wrong.seq + 1)
+    assert closed.closed is not None
+    assert closed.closed.code == "table-closed-rules"
+
+
+@pytest.mark.parametrize("opening", [{"game": "solo"}, {"players": 99}, {"options": {"special_cards": 7}}])
+def test_a_log_that_todays_games_can_not_even_open_is_closed_with_the_same_reason(opening: dict[str, Any]):
+    step = begun()
+    first = Entry(1, 0.0, msgspec.structs.replace(step.entries[0].what, **opening))
+    log = [first, *step.entries[1:]]
+    for broken in (log, [*log, decide.closing(log, "table-closed-rules", 10.0)]):
+        with pytest.raises(BrokenLog):
+            fold("T", broken, step.known)
+    assert str(decide.why_closed(broken)) == str(TableClosed("table-closed-rules"))
 
 
 def moves_of(table_log: list[object]) -> list[object]:

@@ -108,7 +108,7 @@ class Dues:
             if _is_past(table, due):
                 await self._drop(due)
             else:  # another process wrote it, and was not heard
-                live.stale = True
+                live.heard = max(live.heard, table.seq + 1)
                 await self._hall.table(table.id)
             return
         opened = window(table)

@@ -15,14 +15,14 @@ from maumau.server.errors import UnknownTable
 from maumau.server.live import Live, Watcher
 from maumau.server.rules import Rules
 from maumau.server.store import read
-from maumau.server.store.changes import ADD_TABLE, DROP_DUES, Row, step_rows
+from maumau.server.store.changes import ADD_TABLE, Row, closing_rows, step_rows
 from maumau.server.store.writer import Conflict, Writer
 from maumau.server.world import World
 from maumau.table import decide
 from maumau.table.decide import Made, NewGame, Step
-from maumau.table.entries import Open
+from maumau.table.entries import Close
 from maumau.table.errors import UnknownGame
-from maumau.table.fold import BrokenLog, evolve, stages
+from maumau.table.fold import BrokenLog, evolve, opened, stages
 from maumau.table.model import Known, Table
 from maumau.table.pace import Due, Pace, due
 
@@ -95,16 +95,13 @@ class Hall:
         stored = await self.ask(lambda c: read.table_log(c, table_id))
         if not stored.entries:
             raise UnknownTable()
-        opened = stored.entries[0].what
-        assert isinstance(opened, Open)
-        await self.rules.ready(opened.game)
         known = Known(stored.people, stored.secrets, self.world.deal)
         try:
+            await self.rules.ready(opened(table_id, stored.entries).game.name)
             live = self._rebuild(table_id, stored, known)
         except BrokenLog as error:
-            log.warning("closing a table: %s", error)
-            live = await self._close(table_id, stored, known)
-        self._keep(live)
+            live = await self._close(table_id, stored, known, error)
+        live = self._keep(live)
         await self.start_if_full(live)
         await self._reopen_window(live)
         return live
@@ -125,17 +122,38 @@ class Hall:
     def _live(self, table: Table, known: Known) -> Live:
         return Live(table, known, lambda: self.rules.waking(table.game.name))
 
-    async def _close(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
-        step = decide.close(table_id, stored.entries, "table-closed-rules", self.world.now(), known)
-        await self.writer.write([*step_rows(step, self.pace), (DROP_DUES, {"the_table": table_id})])
-        return self._rebuild(table_id, read.StoredLog([*stored.entries, *step.entries], {}, {}), known)
+    async def _close(self, table_id: str, stored: read.StoredLog, known: Known, error: BrokenLog) -> Live:
+        """Close a table that can't be played on, once.
 
-    def _keep(self, live: Live) -> None:
-        live.used = self.world.now()
-        self._tables[live.table.id] = live
-        if live.table.game_id is not None:
+        Raises TableClosed if there is not even a game to show it by.
+        """
+        entries = stored.entries
+        if not isinstance(entries[-1].what, Close):
+            last = decide.closing(entries, "table-closed-rules", self.world.now())
+            try:
+                await self.writer.write(closing_rows(table_id, last))
+            except Conflict:  # another process was quicker
+                return await self._load(table_id)
+            log.warning("closing a table: %s", error)
+            entries = [*entries, last]
+        try:
+            return self._rebuild(table_id, read.StoredLog(entries, {}, {}), known)
+        except BrokenLog:
+            raise decide.why_closed(entries) from error
+
+    def _keep(self, live: Live) -> Live:
+        """Let a table be found here; returns the one that is.
+
+        It is another one if this one was freed while somebody still acted on it, and has been loaded again since.
+        """
+        kept = self._tables.setdefault(live.table.id, live)
+        kept.used = self.world.now()
+        if kept is not live:
+            self._is_at(kept, live.table.seq)
+        elif live.table.game_id is not None:
             self._games[live.table.game_id] = live.table.id
             live.game_ids.add(live.table.game_id)
+        return kept
 
     # ---- changing tables
 
@@ -188,14 +206,14 @@ class Hall:
                 answer = request(live.table, live.known)
                 if isinstance(answer, Made) or not answer.entries:
                     return answer
-                live.stale = True  # whatever happens while writing, the database knows
+                live.unsure = True  # whatever happens while writing, the database knows
                 try:
                     await self.writer.write([*rows, *step_rows(answer, self.pace)])
                 except Conflict:
                     if not await self._catch_up(live):
                         raise  # nobody was quicker: what the rows refer to is gone
                     continue
-                live.stale = False
+                live.unsure = False
                 self._install(live, answer)
                 return answer
 
@@ -222,18 +240,22 @@ class Hall:
         for entry in stored.entries:
             await self.rules.ready(live.table.game.name)
             live.install(evolve(live.table, entry, known), known, entry)
-        live.stale = False
+        live.unsure = False
         if stored.entries:
             self._gone_on(live)
         return bool(stored.entries)
 
     # ---- who looks
 
-    def enter(self, live: Live, watcher: Watcher) -> None:
-        """A stream of a table is open."""
+    def enter(self, live: Live, watcher: Watcher) -> Live:
+        """A stream of a table is open; returns the table to be streamed, in case that this one was freed meanwhile."""
+        live = self._keep(live)
         before = live.here
         live.watchers.add(watcher)
         self._tell_presence(live, before)
+        if live.stale:
+            self.spawn(self.table(live.table.id))
+        return live
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         """A stream of a table is closed."""
@@ -260,10 +282,9 @@ class Hall:
 
     def _is_at(self, live: Live, seq: int) -> None:
         """The database has entries of a table up to `seq`."""
-        if seq > live.table.seq:
-            live.stale = True
-            if live.watchers:
-                self.spawn(self.table(live.table.id))
+        live.heard = max(live.heard, seq)
+        if seq > live.table.seq and live.watchers:
+            self.spawn(self.table(live.table.id))
 
     async def look_for_news(self) -> None:
         """Ask the database what other processes wrote, in case that nobody told us. A file has no other processes."""
@@ -286,6 +307,11 @@ class Hall:
             for origin, (at, _) in list(live.elsewhere.items()):
                 if now - at > ELSEWHERE_SECONDS:
                     live.seen_elsewhere(origin, now, frozenset())
+
+    def free(self, live: Live) -> None:
+        """Free a table, unless somebody looks at it or acts on it."""
+        if not live.watchers and not live.lock.locked() and self._tables.get(live.table.id) is live:
+            self._free(live)
 
     def _free(self, live: Live) -> None:
         del self._tables[live.table.id]

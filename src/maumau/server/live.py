@@ -38,13 +38,17 @@ class Watcher:
 
 
 class Live:
-    """One table. Requests take turns by `lock`; `stale` says that the database knows more."""
+    """One table. Requests take turns by `lock`; `stale` says that the database may know more.
+
+    `heard` is the highest seq that the database is said to have; we are `unsure` while something is being written.
+    """
 
     def __init__(self, table: Table, known: Known, is_waking: Callable[[], bool]) -> None:
         self.table = table
         self.known = known
         self.lock = asyncio.Lock()
-        self.stale = False
+        self.heard = 0
+        self.unsure = False
         self.game_ids: set[str] = set()
         self.used = 0.0
         self.watchers: set[Watcher] = set()
@@ -56,6 +60,11 @@ class Live:
         self._views: dict[Viewer, tuple[int, int, bytes]] = {}
 
     # ---- what happens
+
+    @property
+    def stale(self) -> bool:
+        """Whether the database may know more than we."""
+        return self.unsure or self.heard > self.table.seq
 
     def install(self, table: Table, known: Known, entry: Entry) -> None:
         """The table has gone on by one entry, which is on the disk."""

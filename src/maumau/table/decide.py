@@ -13,7 +13,7 @@ from maumau.core.game import Game, MemoryAid, State
 from maumau.games import GAMES
 from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, Reopen, Sit, Start, What
 from maumau.table.errors import GameNotOver, NotYourSeat, SeatTaken, TableClosed, TableStarted, UnknownGame
-from maumau.table.fold import begin, evolve, fold
+from maumau.table.fold import begin, evolve
 from maumau.table.model import Known, Person, Table
 from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, given_before, used_up, window
 
@@ -241,10 +241,16 @@ def _check_open(table: Table) -> None:
         raise TableClosed(table.closed.code, **table.closed.args)
 
 
-def close(table_id: str, entries: Sequence[Entry], reason: str, now: float, known: Known) -> Step:
-    """A log that can't be played on is closed with a reason (a message's code), and kept."""
-    last = Entry(entries[-1].seq + 1, now, Close(reason, {}))
-    return Step(fold(table_id, [*entries, last], known), known, (last,))
+def closing(entries: Sequence[Entry], reason: str, now: float) -> Entry:
+    """The entry that closes a log that can't be played on with a reason (a message's code); the log is kept."""
+    return Entry(entries[-1].seq + 1, now, Close(reason, {}))
+
+
+def why_closed(entries: Sequence[Entry]) -> TableClosed:
+    """What is answered at a table whose log ends closed and can't even be opened."""
+    what = entries[-1].what
+    assert isinstance(what, Close)
+    return TableClosed(what.code, **what.args)
 
 
 def _then(step: Step, what: What, now: float) -> Step:

@@ -23,6 +23,14 @@ def begin(table_id: str, entry: Entry) -> Table:
     return Table(table_id, game, what.memory_aid, what.host, (Seat(),) * what.players, seq=entry.seq)
 
 
+def opened(table_id: str, entries: Sequence[Entry]) -> Table:
+    """The table as the first entry of a stored log opens it; raises BrokenLog if today's games can't."""
+    try:
+        return begin(table_id, entries[0])
+    except MaumauError as error:
+        raise BrokenLog(f"table {table_id}: {error}") from error
+
+
 def fold(table_id: str, entries: Sequence[Entry], known: Known) -> Table:
     """The table of a whole log; raises BrokenLog if it can't be played again."""
     *_, table = stages(table_id, entries, known)
@@ -36,7 +44,7 @@ def stages(table_id: str, entries: Sequence[Entry], known: Known) -> Iterator[Ta
     """
     closed = isinstance(entries[-1].what, Close)
     try:
-        table = begin(table_id, entries[0])
+        table = opened(table_id, entries)
         yield table
         for entry in entries[1:]:
             if closed and isinstance(entry.what, Start | Move | Over):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from litestar import Controller, Response, delete, get, put
 from sqlalchemy import Connection
 
@@ -12,6 +14,7 @@ from maumau.server.store import read
 from maumau.server.store.changes import FORGET_DEVICE, FORGET_PEOPLE
 from maumau.server.store.read import Device
 from maumau.table import decide
+from maumau.table.errors import TableClosed
 from maumau.table.model import Known, Table
 from maumau.table.names import clean_name
 from maumau.table.outline import outline
@@ -75,6 +78,7 @@ async def _forget(house: House, device: Device) -> None:
         return decide.forget(table, device.id, hall.world.now(), known)
 
     for table_id in await hall.ask(lambda c: read.tables_of_device(c, device.id, MOST_FORGOTTEN)):
-        await hall.act(await hall.table(table_id), at_table)
+        with suppress(TableClosed):  # one that nobody can open any more: its people are forgotten below
+            await hall.act(await hall.table(table_id), at_table)
     both = {"the_device": device.id}
     await hall.writer.write([(FORGET_PEOPLE, both), (FORGET_DEVICE, both)])

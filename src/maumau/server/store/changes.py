@@ -78,6 +78,11 @@ def step_rows(step: Step, pace: Pace) -> list[Row]:
     return rows
 
 
+def closing_rows(table_id: str, last: Entry) -> list[Row]:
+    """What is left in the database when a table is closed: nothing is due there any more."""
+    return [_log_row(table_id, last), (DROP_DUES, {"the_table": table_id})]
+
+
 def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
     match entry.what:
         case Start(game_id, number, _, _, version):
@@ -90,24 +95,24 @@ def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
                 "version": version,
                 "started_at": entry.at,
             }
-            return (ADD_GAME, game), _log_row(table, entry, game_id=game_id)
+            return (ADD_GAME, game), _log_row(table.id, entry, game_id=game_id)
         case Move(game_id, ply):
-            return _log_row(table, entry, game_id, ply), (DROP_DUE, {"the_game": game_id, "the_ply": ply})
+            return _log_row(table.id, entry, game_id, ply), (DROP_DUE, {"the_game": game_id, "the_ply": ply})
         case Over(game_id, result):
             text = msgspec.json.encode(result).decode()
             finished = {"the_game": game_id, "the_result": text, "the_time": entry.at}
-            return _log_row(table, entry, game_id), (FINISH_GAME, finished)
+            return _log_row(table.id, entry, game_id), (FINISH_GAME, finished)
         case Sit(_, person):
-            return (_log_row(table, entry, person_id=person),)
+            return (_log_row(table.id, entry, person_id=person),)
         case _:
-            return (_log_row(table, entry),)
+            return (_log_row(table.id, entry),)
 
 
 def _log_row(
-    table: Table, entry: Entry, game_id: str | None = None, ply: int | None = None, person_id: str | None = None
+    table_id: str, entry: Entry, game_id: str | None = None, ply: int | None = None, person_id: str | None = None
 ) -> Row:
     return ADD_ENTRY, {
-        "table_id": table.id,
+        "table_id": table_id,
         "seq": entry.seq,
         "at": entry.at,
         "kind": entry.kind,

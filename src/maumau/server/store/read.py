@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, and_, exists, false, func, not_, or_, select
 
 from maumau.server.store.schema import devices, dues, entries, games, people, tables
 from maumau.table.entries import Entry, Open, What
@@ -120,10 +120,11 @@ def dues_before(connection: Connection, at: float, most: int) -> list[Due]:
 
 
 def running_of_other_versions(connection: Connection, versions: dict[str, int]) -> list[tuple[str, str]]:
-    """The (table id, game id) of games that began under other rules than today's."""
-    query = select(games.c.table_id, games.c.id, games.c.game, games.c.version)
-    rows = connection.execute(query.where(games.c.finished_at.is_(None)))
-    return [(row.table_id, row.id) for row in rows if versions.get(row.game) != row.version]
+    """The (table id, game id) of games that began under other rules than today's, at tables that are not closed."""
+    same = or_(false(), *(and_(games.c.game == name, games.c.version == version) for name, version in versions.items()))
+    closing = exists().where(entries.c.table_id == games.c.table_id, entries.c.kind == "close")
+    query = select(games.c.table_id, games.c.id).where(games.c.finished_at.is_(None), not_(same), not_(closing))
+    return [(row.table_id, row.id) for row in connection.execute(query)]
 
 
 def game_log(connection: Connection, game_id: str) -> tuple[Open, list[Entry]] | None:
