@@ -6,7 +6,7 @@ import pytest
 
 from maumau.server import limits
 from maumau.server.errors import TooManyRequests
-from maumau.server.limits import Limit, Limiter
+from maumau.server.limits import Crowd, Limit, Limiter
 
 
 class Clock:
@@ -58,3 +58,19 @@ def test_keys_are_forgotten(monkeypatch: pytest.MonkeyPatch):
     for number in range(100):
         limiter.spend(str(number))
     assert len(limiter._buckets) == 10
+
+
+def test_what_is_open_counts_until_it_is_closed_for_each_key_by_itself():
+    crowd = Crowd(2)
+    with crowd.one("a"), crowd.one("b"):
+        with crowd.one("a"), pytest.raises(TooManyRequests), crowd.one("a"):
+            raise AssertionError("one too many")
+        with crowd.one("a"):
+            pass
+    assert not crowd._open
+
+
+def test_a_crowd_of_nobodies_or_without_a_limit_is_never_too_large():
+    for crowd, key in ((Crowd(None), "a"), (Crowd(1), None)):
+        with crowd.one(key), crowd.one(key):
+            pass

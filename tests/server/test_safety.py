@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 
 import httpx
 import pytest
 
 from maumau.server.limits import Limit
 from tests.server.raw import Line, status_and_body, token_of
-from tests.server.running import Json, Player, Server, first_move
+from tests.server.running import Json, Player, Server, eventually, first_move
 
 YOU3: list[Json] = [{"kind": "you"}] * 3
 FOREIGN = [
@@ -137,6 +138,54 @@ def test_a_flood_of_tables_is_stopped_by_token_and_by_address(own_server: Callab
     assert by_token == [201, 201, 201, 201, 429], "the first one was asked without a token"
     by_address = [mia.http.put("/api/me", json={"name": f"M{n}"}).status_code for n in range(3)]
     assert by_address == [200, 200, 429]
+
+
+@contextmanager
+def open_streams(server: Server, token: str | None, table_id: str, count: int) -> Iterator[list[int]]:
+    """So many streams at once of one token; tells the status of each."""
+    with ExitStack() as opened:
+        statuses = []
+        for _ in range(count):
+            line = opened.enter_context(Line(server, token))
+            line.send(line.request("GET", f"/api/tables/{table_id}/stream"))
+            statuses.append(int(line.head().split()[1]))
+        yield statuses
+
+
+def test_more_streams_than_anybody_has_tabs_are_refused_until_some_are_closed(own_server: Callable[..., Server]):
+    server = own_server(token_streams=8, address_streams=12)
+    eve, mia = Player(server, "Eve"), Player(server, "Mia")
+    table = eve.open(YOU3)["id"]
+    mia.http.put("/api/me", json={"name": "Mia"})
+    with open_streams(server, token_of(eve), table, 10) as statuses:
+        assert statuses == [200] * 8 + [429] * 2, "by token"
+        refused = eve.http.get(f"/api/tables/{table}/stream")
+        assert (refused.status_code, refused.json()["code"]) == (429, "too-many-requests")
+        assert eve.look(table, 0)["table"]["phase"] == "playing"
+        with open_streams(server, None, table, 5) as strangers:
+            assert strangers == [200] * 4 + [429], "by address"
+        eventually(lambda: mia.http.get(f"/api/tables/{table}/stream?seat=9").status_code == 422)
+        assert next(mia.stream(table)).name == "view", "others are unaffected"
+    eventually(lambda: eve.http.get(f"/api/tables/{table}/stream?seat=9").status_code == 422)
+    assert next(eve.stream(table, 0)).name == "view"
+
+
+def test_who_asks_for_more_tables_than_anybody_looks_at_is_stopped_and_others_are_not(
+    own_server: Callable[..., Server],
+):
+    server = own_server(token_looks=Limit(5, 0.001))
+    eve, mia = Player(server, "Eve"), Player(server, "Mia")
+    for player in (eve, mia):
+        player.http.put("/api/me", json={"name": player.name})
+    paths = ["/api/tables/none", "/api/tables/none/stream"]
+    statuses = [eve.http.get(path).status_code for path in paths * 4]
+    assert statuses == [404] * 5 + [429] * 3
+    assert [mia.http.get(path).status_code for path in paths] == [404] * 2
+
+
+def test_strangers_are_counted_by_their_address(own_server: Callable[..., Server]):
+    sam = Player(own_server(address_looks=Limit(4, 0.001)))
+    assert [sam.http.get("/api/tables/none").status_code for _ in range(6)] == [404] * 4 + [429] * 2
 
 
 def test_broken_http_is_refused_and_the_server_goes_on(mia: Player, table: Json):

@@ -18,7 +18,7 @@ import pytest
 
 from maumau.server import run
 from maumau.server.errors import BadSetting
-from maumau.server.settings import DEFAULT_PORT, make_settings
+from maumau.server.settings import DEFAULT_PORT, LIMITS, make_settings
 
 MAUMAU = Path(sys.executable).with_name("maumau")
 
@@ -130,7 +130,8 @@ def test_the_environment_names_the_database_redis_and_limits():
     assert settings.database == "postgresql+psycopg://h/d"
     assert (settings.redis, settings.root_path) == ("redis://r", "/mau")
     assert settings.public_origin == "https://example.org"
-    assert settings.token_moves is None
+    assert {getattr(settings, name) for name in LIMITS} == {None}
+    assert all(getattr(make_settings(None, "", None, {}), name) for name in LIMITS)
     assert make_settings("x.db", "", None, environment).database.startswith("sqlite:///")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +16,13 @@ from maumau.server.bus import Bus, channels
 from maumau.server.devices import Devices
 from maumau.server.dues import Dues
 from maumau.server.hall import Hall
-from maumau.server.limits import Limiter
+from maumau.server.limits import Crowd, Limiter
 from maumau.server.rules import Rules
 from maumau.server.settings import Settings
 from maumau.server.store import read
 from maumau.server.store.changes import RENEW_GAME
 from maumau.server.world import World
+from maumau.table.errors import TableClosed
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,10 @@ class Limits:
     address_moves: Limiter
     token_creations: Limiter
     address_creations: Limiter
+    token_looks: Limiter
+    address_looks: Limiter
+    token_streams: Crowd
+    address_streams: Crowd
 
     def spend_move(self, address: Sequence[Any] | None, token: str | None) -> None:
         """Count a move from a (host, port) by a token; raises TooManyRequests."""
@@ -43,6 +49,17 @@ class Limits:
         """Count a table, a seat or a device; raises TooManyRequests."""
         self.token_creations.spend(token)
         self.address_creations.spend(_host(address))
+
+    def spend_look(self, address: Sequence[Any] | None, token: str | None) -> None:
+        """Count a table that is asked for, or a stream that begins; raises TooManyRequests."""
+        self.token_looks.spend(token)
+        self.address_looks.spend(_host(address))
+
+    @contextmanager
+    def one_stream(self, address: Sequence[Any] | None, token: str | None) -> Iterator[None]:
+        """Count a stream as long as it is open; raises TooManyRequests."""
+        with self.token_streams.one(token), self.address_streams.one(_host(address)):
+            yield
 
 
 def _host(address: Sequence[Any] | None) -> str | None:
@@ -67,6 +84,10 @@ class House:
             Limiter(settings.address_moves),
             Limiter(settings.token_creations),
             Limiter(settings.address_creations),
+            Limiter(settings.token_looks),
+            Limiter(settings.address_looks),
+            Crowd(settings.token_streams),
+            Crowd(settings.address_streams),
         )
 
     async def start(self) -> None:
@@ -77,8 +98,8 @@ class House:
 
     async def _wake(self) -> None:
         await self.rules.wake()
-        await self._check_versions()
         self.dues.start()
+        await self._check_versions()
 
     async def _check_versions(self) -> None:
         """Replay the running games of other rules; a table whose game no longer replays is closed by that."""
@@ -86,12 +107,15 @@ class House:
         for table_id, game_id in await self.hall.ask(lambda c: read.running_of_other_versions(c, versions)):
             try:
                 live = await self.hall.table(table_id)
+            except TableClosed:
+                continue
             except Exception:  # a log that we can't even close stops no other table
                 log.exception("table %s can't be played on", table_id)
                 continue
             if live.table.closed is None:
                 new = {"the_game": game_id, "the_version": live.table.game.version}
                 await self.hall.writer.write([(RENEW_GAME, new)])
+            self.hall.free(live)
 
     async def stop(self) -> None:
         """End what has begun; nothing that was acknowledged is lost."""

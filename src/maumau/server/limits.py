@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket that fills up again, for each token and each address.
+"""How often somebody may ask, and how much at once: counted for each token and each address.
 
 The libraries for this keep a timer thread or a store with a lock for each request, which costs more than the move.
 """
@@ -6,8 +6,9 @@ The libraries for this keep a timer thread or a store with a lock for each reque
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from maumau.server.errors import TooManyRequests
@@ -24,7 +25,7 @@ class Limit:
 
 
 class Limiter:
-    """Counts for many keys; forgets those that have asked longest ago."""
+    """Buckets that fill up again, for many keys; forgets those that have asked longest ago."""
 
     def __init__(self, limit: Limit | None, clock: Callable[[], float] = time.monotonic) -> None:
         self._limit = limit
@@ -45,3 +46,27 @@ class Limiter:
             self._buckets.popitem(last=False)
         if not allowed:
             raise TooManyRequests()
+
+
+class Crowd:
+    """How much each key has open at once."""
+
+    def __init__(self, most: int | None) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def one(self, key: str | None) -> Iterator[None]:
+        """Count one more as long as this lasts; raises TooManyRequests. Nobody (None) is not counted."""
+        if self._most is None or key is None:
+            yield
+            return
+        if self._open.get(key, 0) >= self._most:
+            raise TooManyRequests()
+        self._open[key] += 1
+        try:
+            yield
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
@@ -17,7 +18,11 @@ from maumau.table.pace import PACE, Pace
 DEFAULT_PORT = 8017
 BOT_PACE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", re.ASCII)
 TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
+TOKEN_LOOKS, ADDRESS_LOOKS = Limit(80, 20), Limit(800, 200)
+TOKEN_STREAMS, ADDRESS_STREAMS = 32, 256
 TOKEN_CREATIONS, ADDRESS_CREATIONS = Limit(20, 0.2), Limit(60, 1)
+LIMITS = tuple(f"{who}_{what}" for who in ("token", "address") for what in ("moves", "looks", "streams", "creations"))
+"""The names of the settings that are limits."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +30,8 @@ class Settings:
     """The server's settings. Addresses are without a slash at the end.
 
     `idle_seconds` is how long a table that nobody looks at stays in memory, `keepalive_seconds` how long a stream may
-    be silent, `pace` how long bots seem to think. A limit that is None does not hold.
+    be silent, `pace` how long bots seem to think. `looks` are tables asked for and
+    streams begun, `streams` those open at once. A limit that is None does not hold.
     """
 
     database: str
@@ -39,12 +45,19 @@ class Settings:
     address_moves: Limit | None = ADDRESS_MOVES
     token_creations: Limit | None = TOKEN_CREATIONS
     address_creations: Limit | None = ADDRESS_CREATIONS
+    token_looks: Limit | None = TOKEN_LOOKS
+    address_looks: Limit | None = ADDRESS_LOOKS
+    token_streams: int | None = TOKEN_STREAMS
+    address_streams: int | None = ADDRESS_STREAMS
 
     def __post_init__(self) -> None:
         if self.root_path and not self.root_path.startswith("/"):
             raise BadSetting("bad-setting-root-path", value=self.root_path)
         if self.public_url is not None:
-            parts = urlsplit(self.public_url)
+            try:
+                parts = urlsplit(self.public_url)
+            except ValueError as error:
+                raise BadSetting("bad-setting-public-url", value=self.public_url) from error
             if parts.scheme not in ("http", "https") or not parts.netloc:
                 raise BadSetting("bad-setting-public-url", value=self.public_url)
 
@@ -72,7 +85,8 @@ def make_settings(
         pace=bot_pace(environment.get("MAUMAU_BOT_PACE")),
     )
     if environment.get("MAUMAU_LIMITS", "").lower() == "off":
-        return replace(settings, token_moves=None, address_moves=None, token_creations=None, address_creations=None)
+        free: dict[str, Any] = dict.fromkeys(LIMITS)
+        return replace(settings, **free)
     return settings
 
 
@@ -87,8 +101,11 @@ def bot_pace(written: str | None) -> Pace:
 
 
 def sqlite_address(path: Path) -> str:
-    """The address of a database file."""
-    return f"sqlite:///{path.expanduser().resolve()}"
+    """The address of a database file; raises BadSetting."""
+    try:
+        return f"sqlite:///{path.expanduser().resolve()}"
+    except RuntimeError as error:  # ~somebody who is not here
+        raise BadSetting("bad-setting-database", value=str(path)) from error
 
 
 def database_address(database: str | None) -> str:

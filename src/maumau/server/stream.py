@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Iterator
+from contextlib import ExitStack
 from urllib.parse import parse_qs
 
 from maumau.core.errors import MaumauError
@@ -54,13 +55,20 @@ class Streams:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until one of us goes."""
-        try:
-            live, watcher = await self._admit(scope)
-        except MaumauError as error:
-            await refuse(scope, send, error)
-            return
+        token, limits = token_of(scope["headers"]), self._house.limits
+        with ExitStack() as counted:
+            try:
+                limits.spend_look(scope["client"], token)
+                counted.enter_context(limits.one_stream(scope["client"], token))
+                live, watcher = await self._admit(scope, token)
+            except MaumauError as error:
+                await refuse(scope, send, error)
+                return
+            await self._serve(scope, receive, send, live, watcher)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, live: Live, watcher: Watcher) -> None:
         hall = self._house.hall
-        hall.enter(live, watcher)
+        live = hall.enter(live, watcher)
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -74,11 +82,11 @@ class Streams:
             with contextlib.suppress(asyncio.CancelledError):
                 await listening
 
-    async def _admit(self, scope: Scope) -> tuple[Live, Watcher]:
+    async def _admit(self, scope: Scope, token: str | None) -> tuple[Live, Watcher]:
         if scope["method"] != "GET":
             raise WrongMethod()
         seat = seat_of(scope["query_string"])
-        device = await self._house.devices.find(token_of(scope["headers"]))
+        device = await self._house.devices.find(token)
         live = await self._house.hall.table(scope["path_params"]["table_id"])
         watcher = Watcher(None if device is None else device.id, seat)
         live.viewer(watcher.device, seat)
@@ -99,7 +107,11 @@ class Sender:
     async def run(self, last_seen: int | None) -> None:
         """Send until the watcher leaves, loses the seat, or is too slow. Who names the last entry seen resumes."""
         live, watcher = self._live, self._watcher
-        await self._write(self._first(last_seen))
+        try:
+            first = self._first(last_seen)
+        except MaumauError:  # the seat was lost this moment
+            return
+        await self._write(first)
         while not watcher.gone and not live.has_lost(self._seq):
             watcher.wake.clear()
             try:

@@ -50,7 +50,9 @@ class Tables(Controller):
         seat: FromQuery[int | None] = None,
     ) -> Response[ViewMessage]:
         """The table as it is now, from a seat of yours, or as those who watch see it."""
-        device = await Visitor(house, request).find()
+        visitor = Visitor(house, request)
+        house.limits.spend_look(request.client, visitor.token)
+        device = await visitor.find()
         live = await house.hall.table(table_id)
         return answer(live.view(live.viewer(None if device is None else device.id, seat)))
 
