@@ -16,6 +16,7 @@ from maumau.server.api.games import Games
 from maumau.server.api.me import ThisDevice
 from maumau.server.api.tables import Tables
 from maumau.server.asgi import App
+from maumau.server.devices import token_of
 from maumau.server.errors import (
     BadRequest,
     Broken,
@@ -38,6 +39,9 @@ from maumau.server.world import World
 
 log = logging.getLogger(__name__)
 
+GONE = "client disconnected prematurely"
+"""How Litestar says that a client went away in the middle of a body. It calls that our mistake; it is not."""
+
 
 def make_app(house: House) -> Litestar:
     """Everything that is not hot."""
@@ -49,7 +53,7 @@ def make_app(house: House) -> Litestar:
             HTTPException: _refuse_http,
             NotFoundException: partial(_refuse_unknown, house.settings.root_path),
             RecursionError: _refuse_nested,
-            Conflict: _refuse_forgotten,
+            Conflict: partial(_refuse_forgotten, house),
             Exception: _break,
         },
         plugins=[house.channels],
@@ -77,6 +81,8 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
         return _refuse(request, TooLarge(most=MOST_BYTES))
     if error.status_code == 405:
         return _refuse(request, WrongMethod())
+    if error.detail == GONE:
+        return _refuse(request, BadRequest(why=GONE))
     if error.status_code >= 500:
         return _break(request, error)
     return _refuse(request, BadRequest(why=_why(error)))
@@ -89,8 +95,9 @@ def _refuse_unknown(root_path: str, request: Request[Any, Any, Any], _: HTTPExce
     return _refuse(request, NotFound())
 
 
-def _refuse_forgotten(request: Request[Any, Any, Any], error: Conflict) -> Response[Any]:
+def _refuse_forgotten(house: House, request: Request[Any, Any, Any], _: Conflict) -> Response[Any]:
     """The only thing that a request's rows refer to and that can be gone is the device that makes it."""
+    house.devices.forget(token_of(request.scope["headers"]))
     return _refuse(request, NoToken())
 
 

@@ -53,11 +53,13 @@ class Devices:
         self._hall = hall
         self._kept: OrderedDict[str, tuple[float, Device]] = OrderedDict()
 
-    async def find(self, token: str | None) -> Device | None:
-        """The device that holds this token."""
+    async def find(self, token: str | None, fresh: bool = False) -> Device | None:
+        """The device that holds this token; if it must be `fresh`, as the database knows it now."""
         if token is None:
             return None
         key = token_hash(token)
+        if fresh:
+            self._kept.pop(key, None)
         kept = self._kept.get(key)
         if kept is not None and self._hall.world.now() - kept[0] < KEPT_SECONDS:
             return kept[1]

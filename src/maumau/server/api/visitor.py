@@ -36,19 +36,19 @@ class Visitor:
         return await self._house.devices.find(self.token)
 
     async def need(self) -> Device:
-        """The device that asks; raises NoToken if it is not known."""
-        device = await self.find()
+        """The device that asks; raises NoToken if it is not known, or has been forgotten at another process."""
+        device = await self._house.devices.find(self.token, fresh=True)
         if device is None:
             raise NoToken()
         return device
 
     async def find_or_make(self, name: str | None, fresh: bool = False) -> Device:
-        """The device that asks, called `name` from now on; a new one if it is not known, or to be `fresh`.
+        """The device that asks, called `name` from now on; a new one if it is known no more, or to be `fresh`.
 
         Raises TooManyRequests.
         """
         self._house.limits.spend_creation(self._request.client, self.token)
-        device = None if fresh else await self.find()
+        device = None if fresh else await self._house.devices.find(self.token, fresh=True)
         if device is None:
             self.token, device, row = self._house.devices.new(name)
             self.rows.append(row)
