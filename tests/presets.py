@@ -9,5 +9,5 @@ PRESETS: list[Game] = [
     kind(players, dict(zip((option.name for option in kind.option_list), values, strict=True)))
     for kind in maumau.GAMES.values()
     for players in kind.seats
-    for values in product((False, True), repeat=len(kind.option_list))
+    for values in product(*((option.default, *option.examples) for option in kind.option_list))
 ]

@@ -40,6 +40,11 @@ class Message(msgspec.Struct, frozen=True):
 class Option:
     """An option of a game, yes or no; other kinds derive from it. `name` is also its key in records."""
 
+    kind: ClassVar[str] = "bool"
+    """What values it takes, for whoever offers it."""
+    examples: ClassVar[tuple[Any, ...]] = (True,)
+    """Values besides the default with which a game can be tried."""
+
     name: str
     default: Any = False
 

@@ -6,8 +6,9 @@ from maumau.core import record
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, State
 from maumau.games.heul import Heul
+from maumau.games.sau import Sau
 
-GAMES: dict[str, type[Game]] = {Heul.name: Heul}
+GAMES: dict[str, type[Game]] = {Heul.name: Heul, Sau.name: Sau}
 
 
 def game(name: str, /, players: int, **options: Any) -> Game:

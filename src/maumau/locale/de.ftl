@@ -347,6 +347,7 @@ bad-setting-root-path = Ein Pfad beginnt mit einem Schrägstrich, wie /mau; „{
 bad-setting-public-url = Eine öffentliche Adresse sieht aus wie https://example.org/mau; „{ $value }“ nicht.
 bad-setting-database = „{ $value }“ ist keine Datenbank, die wir kennen: eine Datei, oder eine Adresse mit sqlite:/// oder postgresql://.
 bad-setting-bot-pace = Wie viele Sekunden die Bots überlegen, schreibt man wie 0.8-2; „{ $value }“ passt nicht.
+bad-setting-redis = Die Adresse in MAUMAU_REDIS_URL ist nicht zu lesen; eine sieht aus wie redis://localhost:6379.
 bad-setting-host = Auf „{ $value }“ können wir nicht lauschen: { $why }.
 bad-setting-port = Port { $value } ist belegt. Mit --port einen anderen nennen.
 bad-database-unusable = Die Datenbank { $database } lässt sich nicht benutzen: { $why }.
@@ -657,10 +658,9 @@ sau-turn-back = { $number ->
    *[other] { $number } Schritte zurück stehen dir zu. Tipp Schweine an, oder lass es gut sein.
  }
 sau-turn-bet = Eine Wette? Sie käme auf Feld { $place }.
-sau-turn-rebet = Deine Wette: { $pig }, Feld { $place }. { $number ->
-    [one] Eine neue bliebe dort.
-   *[other] Eine neue käme ans Ende: Feld { $number }.
- }
+sau-turn-rebet = Deine Wette: { $pig }, Feld { $place }. Eine neue käme ans Ende: Feld { $number }.
+sau-turn-rebet-last = Deine Wette: { $pig }, Feld { $place }. Eine neue läge auch dort.
+sau-name-hint = Wer grunzt am besten?
 sau-hint-colour = Welche Farbe wünschst du dir?
 sau-hint-pig = Mehrere Schweine sind Letzte. Welches soll laufen?
 sau-hint-call = Pst … was sagst du dazu?

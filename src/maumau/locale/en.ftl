@@ -363,6 +363,7 @@ bad-setting-root-path = A root path begins with a slash, like /mau; “{ $value 
 bad-setting-public-url = A public address looks like https://example.org/mau; “{ $value }” does not.
 bad-setting-database = “{ $value }” is no database that we know: name a file, or an address with sqlite:/// or postgresql://.
 bad-setting-bot-pace = How many seconds bots think is written like 0.8-2; “{ $value }” is not.
+bad-setting-redis = The address in MAUMAU_REDIS_URL can’t be read; one looks like redis://localhost:6379.
 bad-setting-host = We can’t listen on “{ $value }”: { $why }.
 bad-setting-port = Port { $value } is taken. Name another one with --port.
 bad-database-unusable = The database { $database } can’t be used: { $why }.
@@ -664,10 +665,9 @@ sau-turn-back = { $number ->
    *[other] { $number } steps back are yours. Tap pigs, or say that it is enough.
  }
 sau-turn-bet = A bet? It would lie on space { $place }.
-sau-turn-rebet = You bet on { $pig }, space { $place }. { $number ->
-    [one] A new one would stay there.
-   *[other] A new one would go to the end: space { $number }.
- }
+sau-turn-rebet = Your bet: { $pig }, space { $place }. A new one would go to the end: space { $number }.
+sau-turn-rebet-last = Your bet: { $pig }, space { $place }. A new one would lie there too.
+sau-name-hint = Who grunts best?
 sau-hint-colour = Which colour do you want next?
 sau-hint-pig = Several pigs are last. Which one shall move?
 sau-hint-call = Psst … what do you say with it?

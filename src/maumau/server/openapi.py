@@ -68,9 +68,9 @@ def _hot_schemas() -> Json:
     views = [get_type_hints(kind.view)["return"] for kind in GAMES.values()]
     events = [import_module(f"{kind.__module__}.narrate").Event for kind in GAMES.values()]
     schemas, components = msgspec.json.schema_components(
-        [*types, reduce(or_, views), reduce(or_, events)], ref_template=REF
+        [*types, *views, reduce(or_, events)], ref_template=REF
     )
-    return {**components, "View": schemas[-2], "Event": schemas[-1]}
+    return {**components, "View": {"anyOf": list(schemas[len(types) : -1])}, "Event": schemas[-1]}
 
 
 def _name_views(schemas: Json) -> None:

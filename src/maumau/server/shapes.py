@@ -171,11 +171,11 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """An option of a game."""
+    """An option of a game: yes or no, or `spaces`, four spaces of the track for 2, 3, 4, 5 players."""
 
     name: str
-    type: Literal["bool"]
-    default: bool
+    type: Literal["bool", "spaces"]
+    default: bool | list[int]
 
 
 class GameInfo(msgspec.Struct, frozen=True):

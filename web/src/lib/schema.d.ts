@@ -246,9 +246,9 @@ export interface components {
         /** OptionInfo */
         OptionInfo: {
             name: string;
-            /** @constant */
-            type: "bool";
-            default: boolean;
+            /** @enum {string} */
+            type: "bool" | "spaces";
+            default: boolean | number[];
         };
         /**
          * SeatView
@@ -449,6 +449,97 @@ export interface components {
             devalued: number[][];
         };
         /**
+         * SauView
+         * @description What a seat (null: a spectator) is shown. Lists without a note are by seat.
+         *
+         *     `acting` are the seats that may act, `starter` who began the race; `moves` the viewer's legal moves that play no
+         *     card: `draw`, `take`, `pass`, `back>P`, `stay`, `bet>P`, `nobet`, `object`, `allow`.
+         */
+        SauView: {
+            /** @enum {unknown} */
+            game: "sau";
+            players: number;
+            laurel: number;
+            mau_call: boolean;
+            ply: number;
+            seat: number | null;
+            turn: number | null;
+            acting: number[];
+            over: boolean;
+            race: number;
+            starter: number;
+            /** @enum {unknown} */
+            phase: "back" | "bet" | "over" | "take" | "turn" | "window";
+            top: string;
+            opening: boolean;
+            demanded: string | null;
+            pending: number;
+            steps: number;
+            pigs: {
+                [key: string]: number;
+            };
+            hand: components["schemas"]["HeldCard"][];
+            moves: string[];
+            call_due: boolean;
+            hand_sizes: number[];
+            draw_size: number;
+            discard_size: number;
+            bets: components["schemas"]["Bet"][];
+            scores: number[];
+            races: components["schemas"]["Race"][];
+            result: components["schemas"]["SauResult"] | null;
+        };
+        /**
+         * HeldCard
+         * @description A card of the own hand: how it may be played, or why not.
+         */
+        HeldCard: {
+            card: string;
+            moves: components["schemas"]["CardPlay"][];
+            refused: components["schemas"]["Message"] | null;
+        };
+        /**
+         * CardPlay
+         * @description A legal move of a hand card: the choice it makes (a pig or a colour, if any), with or without the call.
+         */
+        CardPlay: {
+            move: string;
+            choice: string | null;
+            call: boolean;
+            effect: components["schemas"]["Message"];
+        };
+        /**
+         * Bet
+         * @description A bet in the row, from the top; the pig only where the viewer may know it.
+         */
+        Bet: {
+            seat: number;
+            pig: string | null;
+        };
+        /**
+         * Race
+         * @description A race that is over, as it was evaluated (RULES.md 4).
+         */
+        Race: {
+            /** @enum {unknown} */
+            ended_by: "both" | "last card" | "laurel";
+            by: number;
+            winners: string[];
+            bets: [
+                number,
+                string
+            ][];
+            points: number[];
+        };
+        /**
+         * SauResult
+         * @description The end: victory points and who has the most.
+         */
+        SauResult: {
+            scores: number[];
+            winners: number[];
+        };
+        /**
          * CardPlayed
          * @description A number card goes face up on the own pile.
          */
@@ -622,8 +713,255 @@ export interface components {
         Winners: {
             winners: number[];
         };
-        View: components["schemas"]["HeulView"];
-        Event: components["schemas"]["CardPlayed"] | components["schemas"]["CardGiven"] | components["schemas"]["OnionLaid"] | components["schemas"]["SpecialPlayed"] | components["schemas"]["CardsCatapulted"] | components["schemas"]["CatapultMissed"] | components["schemas"]["TopsSwapped"] | components["schemas"]["PilesPassed"] | components["schemas"]["TopsTurned"] | components["schemas"]["CardDrawn"] | components["schemas"]["GameOver"];
+        /**
+         * CardLaid
+         * @description A card goes from a hand to the discard pile.
+         */
+        CardLaid: {
+            /** @enum {unknown} */
+            code: "card-laid";
+            args: components["schemas"]["Play"];
+        };
+        /**
+         * Play
+         * @description A card that a seat plays, and what it called with it.
+         */
+        Play: {
+            seat: number;
+            card: string;
+            /** @enum {unknown} */
+            call: "mau" | "mau-mau" | "none";
+        };
+        /**
+         * PigTrotted
+         * @description A pig moves forward.
+         */
+        PigTrotted: {
+            /** @enum {unknown} */
+            code: "pig-trotted";
+            args: components["schemas"]["Trot"];
+        };
+        /**
+         * Trot
+         * @description A pig, the spaces it moves, and where it comes to stand.
+         */
+        Trot: {
+            pig: string;
+            number: number;
+            space: number;
+        };
+        /**
+         * PigWentBack
+         * @description A pig is moved one space back.
+         */
+        PigWentBack: {
+            /** @enum {unknown} */
+            code: "pig-went-back";
+            args: components["schemas"]["SeatPig"];
+        };
+        /**
+         * SeatPig
+         * @description A pig that a seat moves back, and where it comes to stand.
+         */
+        SeatPig: {
+            seat: number;
+            pig: string;
+            space: number;
+        };
+        /**
+         * SeatSkipped
+         * @description A seat misses its turn.
+         */
+        SeatSkipped: {
+            /** @enum {unknown} */
+            code: "seat-skipped";
+            args: components["schemas"]["Seat"];
+        };
+        /**
+         * Seat
+         * @description A seat.
+         */
+        Seat: {
+            seat: number;
+        };
+        /**
+         * CardsPending
+         * @description A seat must take so many cards, or extend.
+         */
+        CardsPending: {
+            /** @enum {unknown} */
+            code: "cards-pending";
+            args: components["schemas"]["SeatNumber"];
+        };
+        /**
+         * SeatNumber
+         * @description A seat and how many cards.
+         */
+        SeatNumber: {
+            seat: number;
+            number: number;
+        };
+        /**
+         * ColourDemanded
+         * @description A green card asks for a colour.
+         */
+        ColourDemanded: {
+            /** @enum {unknown} */
+            code: "colour-demanded";
+            args: components["schemas"]["ColourDemand"];
+        };
+        /**
+         * ColourDemand
+         * @description The colour that the next card must have.
+         */
+        ColourDemand: {
+            colour: string;
+        };
+        /**
+         * CardsTaken
+         * @description A seat takes the pending cards.
+         */
+        CardsTaken: {
+            /** @enum {unknown} */
+            code: "cards-taken";
+            args: components["schemas"]["Taken"];
+        };
+        /**
+         * Taken
+         * @description Who takes how many cards; which, only for the taker.
+         */
+        Taken: {
+            seat: number;
+            number: number;
+            /** @default null */
+            cards: string[] | null;
+        };
+        /**
+         * Reshuffled
+         * @description The discards except the top become a new draw pile.
+         */
+        Reshuffled: {
+            /** @enum {unknown} */
+            code: "reshuffled";
+            args: components["schemas"]["Number"];
+        };
+        /**
+         * Number
+         * @description How many.
+         */
+        Number: {
+            number: number;
+        };
+        /**
+         * SeatPassed
+         * @description Nothing to draw and nothing to play (S4).
+         */
+        SeatPassed: {
+            /** @enum {unknown} */
+            code: "seat-passed";
+            args: components["schemas"]["Seat"];
+        };
+        /**
+         * BetPlaced
+         * @description A bet card goes face down on a bet space.
+         */
+        BetPlaced: {
+            /** @enum {unknown} */
+            code: "bet-placed";
+            args: components["schemas"]["BetPlace"];
+        };
+        /**
+         * BetPlace
+         * @description Whose bet lies on which space (1 is the top); the pig only for who may know it.
+         */
+        BetPlace: {
+            seat: number;
+            place: number;
+            /** @default null */
+            pig: string | null;
+        };
+        /**
+         * BetChanged
+         * @description A bet goes back, the gap closes, and another is placed at the end of the row.
+         */
+        BetChanged: {
+            /** @enum {unknown} */
+            code: "bet-changed";
+            args: components["schemas"]["BetPlace"];
+        };
+        /**
+         * CallMissing
+         * @description A due call was not made: the objection window opens.
+         */
+        CallMissing: {
+            /** @enum {unknown} */
+            code: "call-missing";
+            args: components["schemas"]["Seat"];
+        };
+        /**
+         * ObjectionMade
+         * @description The play is reversed, the card goes back to the hand.
+         */
+        ObjectionMade: {
+            /** @enum {unknown} */
+            code: "objection-made";
+            args: components["schemas"]["Objection"];
+        };
+        /**
+         * Objection
+         * @description Who objects to whose card.
+         */
+        Objection: {
+            seat: number;
+            other: number;
+            card: string;
+        };
+        /**
+         * RaceOver
+         * @description A race has ended and all bets are revealed.
+         */
+        RaceOver: {
+            /** @enum {unknown} */
+            code: "race-over";
+            args: components["schemas"]["RaceEnd"];
+        };
+        /**
+         * RaceEnd
+         * @description How a race ended and was evaluated; `race` counts from 1, `scores` are the totals after it.
+         */
+        RaceEnd: {
+            race: number;
+            /** @enum {unknown} */
+            ended_by: "both" | "last card" | "laurel";
+            seat: number;
+            pigs: string[];
+            bets: [
+                number,
+                string
+            ][];
+            points: number[];
+            scores: number[];
+        };
+        /**
+         * RaceBegun
+         * @description The pigs are on Start again and five cards are dealt.
+         */
+        RaceBegun: {
+            /** @enum {unknown} */
+            code: "race-begun";
+            args: components["schemas"]["RaceStart"];
+        };
+        /**
+         * RaceStart
+         * @description A new race (counting from 1): who begins, and the card that opens the discard pile.
+         */
+        RaceStart: {
+            race: number;
+            seat: number;
+            card: string;
+        };
+        View: components["schemas"]["HeulView"] | components["schemas"]["SauView"];
+        Event: components["schemas"]["CardPlayed"] | components["schemas"]["CardGiven"] | components["schemas"]["OnionLaid"] | components["schemas"]["SpecialPlayed"] | components["schemas"]["CardsCatapulted"] | components["schemas"]["CatapultMissed"] | components["schemas"]["TopsSwapped"] | components["schemas"]["PilesPassed"] | components["schemas"]["TopsTurned"] | components["schemas"]["CardDrawn"] | components["schemas"]["GameOver"] | components["schemas"]["CardLaid"] | components["schemas"]["PigTrotted"] | components["schemas"]["PigWentBack"] | components["schemas"]["SeatSkipped"] | components["schemas"]["CardsPending"] | components["schemas"]["ColourDemanded"] | components["schemas"]["CardsTaken"] | components["schemas"]["Reshuffled"] | components["schemas"]["SeatPassed"] | components["schemas"]["BetPlaced"] | components["schemas"]["BetChanged"] | components["schemas"]["CallMissing"] | components["schemas"]["ObjectionMade"] | components["schemas"]["RaceOver"] | components["schemas"]["RaceBegun"];
     };
     responses: never;
     parameters: never;

@@ -1,4 +1,3 @@
-import type { SauEvent, SauView } from '../sau/shapes.ts';
 import type { components } from './schema.d.ts';
 
 /**
@@ -17,7 +16,7 @@ export interface Message {
   args: Args;
 }
 
-export type Event = Schemas['Event'] | SauEvent;
+export type Event = Schemas['Event'];
 export type EventCode = Event['code'];
 export type ArgsOf<Code extends EventCode> = Extract<Event, { code: Code }>['args'];
 
@@ -27,7 +26,10 @@ export type HandCard = Schemas['HandCard'];
 export type Pile = Schemas['Pile'];
 export type PileCard = Schemas['PileCard'];
 export type HeulView = Schemas['HeulView'];
-export type { Race, RaceEnd, SauHandCard, SauPlay, SauView } from '../sau/shapes.ts';
+export type SauView = Schemas['SauView'];
+export type SauHandCard = Schemas['HeldCard'];
+export type SauPlay = Schemas['CardPlay'];
+export type RaceEnd = Schemas['RaceEnd'];
 /** What a seat is shown of the game that is played. */
 export type GameView = HeulView | SauView;
 export type GameName = GameView['game'];
@@ -37,21 +39,15 @@ export type TableView = Schemas['TableView'];
 export type MemoryAid = TableView['memory_aid'];
 
 /** A line of the log. At a `start`, `seat` is the one that begins. */
-export type LogEntry = Omit<Schemas['LogEntry'], 'events'> & { events: Event[] };
+export type LogEntry = Schemas['LogEntry'];
 /** What has just happened, and how the table and the cards are after it. */
-export type Entry = Omit<Schemas['EntryMessage'], 'view' | 'events'> & {
-  view: GameView | null;
-  events: Event[];
-};
+export type Entry = Schemas['EntryMessage'];
 /** Everything about a table at one moment. */
-export type Snapshot = Omit<Schemas['ViewMessage'], 'view' | 'log'> & {
-  view: GameView | null;
-  log: LogEntry[];
-};
+export type Snapshot = Schemas['ViewMessage'];
 
 export type GameInfo = Schemas['GameInfo'];
 export type Me = Schemas['Me'];
 export type NewTable = Schemas['NewTable'];
 export type MoveDone = Schemas['MoveDone'];
 /** What a refusal says; a stale move brings the fresh view along. */
-export type ErrorBody = Schemas['ErrorBody'] & { view?: GameView | null };
+export type ErrorBody = Schemas['ErrorBody'] & Partial<Pick<Schemas['StaleBody'], 'view'>>;

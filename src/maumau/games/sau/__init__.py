@@ -22,6 +22,9 @@ ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
 class Track(Option):
     """The laurel's space for 2, 3, 4, 5 players (S1, S14)."""
 
+    kind = "spaces"
+    examples = ([12, 14, 16, 18],)
+
     def check(self, game: str, value: object) -> list[int]:
         """The four spaces, if they are that."""
         spaces = list(value) if isinstance(value, list | tuple) else []

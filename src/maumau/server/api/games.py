@@ -8,6 +8,7 @@ from litestar import Controller, get
 from litestar.params import FromPath
 
 from maumau.bots import BOTS
+from maumau.core.game import Option
 from maumau.games import GAMES
 from maumau.server.api.visitor import Shared
 from maumau.server.shapes import GameInfo, OptionInfo
@@ -29,7 +30,7 @@ class Games(Controller):
             GameInfo(
                 game=name,
                 players=list(kind.seats),
-                options=[OptionInfo(option.name, "bool", option.default) for option in kind.option_list],
+                options=[_option(option) for option in kind.option_list],
                 memory_aids=list(kind.memory_aids),
                 bots=[bot.name for bot in BOTS.values() if name in bot.plays],
             )
@@ -44,3 +45,8 @@ class Games(Controller):
             raise UnknownGame()
         opening, entries = found
         return finished_record(opening, entries)
+
+
+def _option(option: Option) -> OptionInfo:
+    kind: Any = option.kind
+    return OptionInfo(option.name, kind, option.default)
