@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
+from maumau.server.bus import channels
 from maumau.server.errors import BadSetting
+from maumau.server.pages import lost_page
 from maumau.server.run import listen
+from maumau.server.settings import make_settings
 from tests.server.running import Json, Player, Server, first_move
 
 YOU3: list[Json] = [{"kind": "you"}] * 3
@@ -36,3 +43,36 @@ def test_a_host_that_is_no_address_is_refused(host: str):
     with pytest.raises(BadSetting) as refused:
         listen(host, 0)
     assert refused.value.reason == "bad-setting-host"
+
+
+def test_who_hangs_up_in_the_middle_of_a_body_fills_no_log(own_server: Callable[..., Server]):
+    server = own_server()
+    host, port = server.url.removeprefix("http://").split(":")
+    for method, path in (("POST", "/api/tables"), ("PUT", "/api/me"), ("POST", "/api/games/x/moves")):
+        with socket.create_connection((host, int(port))) as line:
+            line.sendall(f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 100\r\n\r\n{{".encode())
+    Player(server).open(YOU3)
+    assert server.stop() == ""
+
+
+@pytest.mark.parametrize("address", ["http://[", "http://a[b/mau", "https://"])
+def test_a_public_address_that_is_none_is_refused(address: str):
+    with pytest.raises(BadSetting, match="public address"):
+        make_settings("x.sqlite3", "", address, {})
+
+
+def test_a_home_of_nobody_holds_no_database():
+    with pytest.raises(BadSetting, match="~nobody-of-this-name"):
+        make_settings("~nobody-of-this-name/x.sqlite3", "", None, {})
+
+
+@pytest.mark.parametrize("address", ["nonsense", "redis://[", "http://localhost"])
+def test_a_redis_address_that_is_none_is_refused(address: str):
+    with pytest.raises(BadSetting, match="MAUMAU_REDIS_URL"):
+        channels(address)
+
+
+def test_a_path_with_strange_letters_stays_a_path_in_the_page(tmp_path: Path):
+    (tmp_path / "index.html").write_text('<base href="/" />')
+    page = lost_page('/a\\d"><script>', tmp_path)
+    assert page.content == '<base href="/a\\d&quot;&gt;&lt;script&gt;/" />'

@@ -14,6 +14,8 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
+from maumau.server.errors import BadSetting
+
 log = logging.getLogger(__name__)
 
 CHANNEL = "maumau-tables"
@@ -107,5 +109,8 @@ def _redis_backend(address: str) -> ChannelsBackend:
                     log.warning("redis: could not listen (%s)", error)
                     await asyncio.sleep(RETRY_SECONDS)
 
-    redis: Any = Redis.from_url(address)
+    try:
+        redis: Any = Redis.from_url(address)
+    except ValueError as error:
+        raise BadSetting("bad-setting-redis") from error  # the address may hold a password
     return PatientRedis(redis=redis, stream_sleep_no_subscriptions=10)

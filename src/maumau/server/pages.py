@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from pathlib import Path
 
 from litestar import Response, get
@@ -57,7 +58,7 @@ def _page(static: Path, root_path: str) -> Response[str]:
     built = index.is_file()
     text = index.read_text("utf-8") if built else NOT_BUILT
     return Response(
-        BASE.sub(f'<base href="{root_path}/" />', text, count=1),
+        BASE.sub(lambda _: f'<base href="{escape(root_path)}/" />', text, count=1),
         status_code=200 if built else 503,
         media_type="text/html",
         headers={"cache-control": "no-cache"},
