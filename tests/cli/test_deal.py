@@ -91,6 +91,7 @@ def test_a_secret_that_belongs_to_another_commitment_is_called_so():
         [*CHECK[:2], *CHECK[4:]],
         CHECK[:2],
         CHECK[2:],
+        [*CHECK[:3], "\udcff", *CHECK[4:]],
         [*CHECK, "--seed", "7"],
         ["--seed", "7", *CHECK[2:4]],
         [*CHECK, "--start", "4"],

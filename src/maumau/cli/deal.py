@@ -61,6 +61,8 @@ def deal(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
         else:
             show_error(say("en", "bad-deal-commitment", {"expected": commitment(secret)}))
         raise typer.Exit(1)
+    if not game_id.isprintable():  # bytes that are no text, too
+        raise typer.BadParameter("This is no id of a game.")
     drawn_seed, drawn_start = seed_and_start(secret, game_id, players)
     show(made, drawn_seed, drawn_start if start is None else start, {"honest": True, "commitment": given}, as_json)
 
