@@ -7,7 +7,7 @@ from rich.table import Table
 
 from maumau.cli.output import print_json, table_console
 from maumau.cli.speed import WAYS, per_second
-from maumau.games import game as make_game
+from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 
 bench = typer.Typer(no_args_is_help=True, add_completion=False, help="Measure the speed of the rules on this machine.")
 
@@ -21,7 +21,9 @@ def _several() -> None:
 def core(
     game: Annotated[str, typer.Option(help="The game.")] = "heul",
     players: Annotated[int, typer.Option(help="How many play.")] = 4,
-    special_cards: Annotated[bool, typer.Option("--special-cards", help="With the special cards.")] = False,
+    special_cards: SpecialCards = False,
+    mau_call: MauCall = False,
+    track: Track = None,
     seconds: Annotated[float, typer.Option(min=0.01, max=600, help="How long each measurement takes.")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -35,7 +37,7 @@ def core(
       maumau bench core --players 6 --special-cards --seconds 5
       maumau bench core --json
     """
-    made = make_game(game, players=players, **({"special_cards": True} if special_cards else {}))
+    made = variant(game, players, special_cards, mau_call, track)
     speeds = {}
     for way, prepare in WAYS.items():
         play = prepare(made)

@@ -7,10 +7,10 @@ import typer
 from rich.table import Table
 
 from maumau.cli.output import print_json, show_error, table_console
+from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 from maumau.core.commitment import SECRET_BYTES, commitment, seed_and_start
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game
-from maumau.games import game as make_game
 from maumau.locale import say
 
 SHA_256 = re.compile(r"[0-9a-fA-F]{64}")
@@ -21,7 +21,9 @@ def deal(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     players: Annotated[int, typer.Option(help="How many play.")] = 4,
     seed: Annotated[int | None, typer.Option(help="The deal's seed, 0 … 2^64-1.")] = None,
     start: Annotated[int | None, typer.Option(help="Who begins.", show_default="0, or drawn with --check")] = None,
-    special_cards: Annotated[bool, typer.Option("--special-cards", help="With the special cards.")] = False,
+    special_cards: SpecialCards = False,
+    mau_call: MauCall = False,
+    track: Track = None,
     check: Annotated[str | None, typer.Option(metavar="SECRET", help="The secret that a table showed.")] = None,
     game_id: Annotated[str | None, typer.Option(help="The id of the game that was played.")] = None,
     committed: Annotated[
@@ -41,7 +43,7 @@ def deal(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
       maumau deal --players 3 --special-cards --seed 7 --start 2 --json
       maumau deal --players 4 --check SECRET --game-id ID --commitment HASH
     """
-    made = make_game(game, players=players, **({"special_cards": True} if special_cards else {}))
+    made = variant(game, players, special_cards, mau_call, track)
     if check is None:
         if seed is None:
             raise typer.BadParameter("Name a seed (--seed), or a secret to be checked (--check).")
@@ -84,9 +86,11 @@ def show(game: Game, seed: int, start: int, checked: dict[str, Any], as_json: bo
     if checked:
         typer.echo("The secret belongs to the commitment: this deal was fixed before the first card.")
     typer.echo(f"Seed {seed}, seat {start} begins.")
-    table = Table("seat", "pile", "hand")
-    for seat, (top, hand) in enumerate(zip(cards["tops"], cards["hands"], strict=True)):
-        table.add_row(str(seat), top, " ".join(hand))
+    table = Table("seat", *(["pile"] if "tops" in cards else []), "hand")
+    for seat, hand in enumerate(cards["hands"]):
+        table.add_row(str(seat), *([cards["tops"][seat]] if "tops" in cards else []), " ".join(hand))
     console = table_console()
     console.print(table)
+    if "top" in cards:
+        console.print(f"Opens the discard pile: {cards['top']}")
     console.print(f"Draw pile ({len(cards['draw'])}), next card first: {' '.join(cards['draw'])}")

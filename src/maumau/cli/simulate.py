@@ -17,7 +17,7 @@ from maumau.bots.workers import usable_cores
 from maumau.cli.interrupt import STATUS, Interrupt
 from maumau.cli.output import print_json, progress_console, show_error, table_console
 from maumau.cli.recordfile import Write, record_file
-from maumau.games import game as make_game
+from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 
 GAMES_WORTH_A_WORKER = 1000
 
@@ -28,7 +28,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seats: Annotated[str, typer.Option(help="A bot for each seat, or one for all.")] = "greedy",
     seed: Annotated[int, typer.Option(help="The series' seed, 0 … 2^64-1.")] = 0,
-    special_cards: Annotated[bool, typer.Option("--special-cards", help="With the special cards.")] = False,
+    special_cards: SpecialCards = False,
+    mau_call: MauCall = False,
+    track: Track = None,
     records: Annotated[Path | None, typer.Option(help="Write the games here, packed if it ends with .gz.")] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes.", show_default="the cores, if there is enough to do")
@@ -47,9 +49,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
       maumau simulate --players 6 --seats greedy --special-cards --json
       maumau simulate --games 100 --records games.jsonl.gz
     """
-    options = {"special_cards": True} if special_cards else {}
     names = tuple(name.strip() for name in seats.split(","))
-    made = make_game(game, players=players, **options)
+    made = variant(game, players, special_cards, mau_call, track)
     series = Series(made, names * players if len(names) == 1 else names, seed, games)
     with Interrupt() as interrupt, record_file(records) if records else nullcontext() as write:
         series.play(0)  # so that everything is compiled, here and for the workers, before the clock runs
