@@ -38,7 +38,7 @@ def _play(state: State, bot: str) -> None:
 
 
 def _look(state: State) -> None:
-    for seat in (0, None):
+    for seat in (0, *state.seats, None):
         state.view(seat)
         if state.ply:
             state.events(state.ply - 1, seat)
