@@ -461,7 +461,7 @@ carousel-you-get = Du bekommst
 carousel-you-give = An { $to }
 lay-onion = Zur Zwiebel machen
 drop-onion = Hier wird’s eine Zwiebel
-about-card = { $card } erklären
+about-card = { $what } erklären
 
 menu-log = Was bisher geschah
 menu-help = So geht’s
@@ -485,6 +485,7 @@ motion-full = Alles bewegt sich
 motion-reduced = Ruhig
 
 help-title = So geht’s
+help-hanky = Das Taschentuch liegt bei dem, der zuletzt eine Karte geschenkt bekam. Tränen trocknen!
 help-goal = Hohe Zahlen auf deinem Stapel sind gut. Zwiebeln kosten: liegen 3 Zwiebeln darin, zählen alle 3er dort nichts.
 help-turn = Eine Karte spielen, eine ziehen.
 help-neighbour = Passt sie in Farbe oder Zahl auf die oberste Karte nebenan? Dann muss sie dorthin.

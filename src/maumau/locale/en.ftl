@@ -471,7 +471,7 @@ carousel-you-get = You get
 carousel-you-give = Goes to { $to }
 lay-onion = Turn into an onion
 drop-onion = Drop here: onion
-about-card = Explain { $card }
+about-card = Explain { $what }
 
 menu-log = What happened so far
 menu-help = How to play
@@ -495,6 +495,7 @@ motion-full = Everything moves
 motion-reduced = Calm
 
 help-title = How to play
+help-hanky = The handkerchief lies with whoever was given a card last. Dry those tears.
 help-goal = High numbers on your own pile are good. Onions cost: with 3 onions in a pile, all its 3s count nothing.
 help-turn = Play one card, draw one.
 help-neighbour = Fits a neighbour’s top card in colour or number? Then it has to go there.
@@ -526,7 +527,7 @@ about-B = Blue, cool as can be.
 about-V = Violet, a little vain.
 about-N = Brown, grumpy on principle.
 about-number = Worth { $number } on your pile at the end, unless { $number } onions lie there too.
-about-seven = Worth 7 on your pile at the end, unless exactly 7 onions or more lie there too.
+about-seven = Worth 7 on your pile at the end, unless 7 onions or more lie there too.
 about-onion-1 = A card lying face down. Whatever it was, it’s an onion now.
 about-onion-2 = Its owner may play anything on it, neighbours nothing. And it counts at the end.
 about-CAT-1 = Finds the highest number showing on any pile.

@@ -9,7 +9,7 @@ export interface Help {
 
 export const HEUL_HELP: Help = {
   game: 'heul',
-  rules: ['help-turn', 'help-neighbour', 'help-own', 'help-onion', 'help-goal'],
+  rules: ['help-turn', 'help-neighbour', 'help-own', 'help-onion', 'help-goal', 'help-hanky'],
   touch: ['help-drag', 'help-drag-onion', 'help-drag-special', 'help-tap', 'help-press'],
   keys: [
     ['1 2 3 4', 'key-choose'],
