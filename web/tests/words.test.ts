@@ -47,6 +47,7 @@ const samples: Record<string, unknown> = {
   colour: 'red',
   game: 'Sau Mau Mau',
   word: 'Mau',
+  what: 'the red 5',
   pig: 'P',
   pigs: ['P', 'K'],
   hue: 'pink',
