@@ -94,11 +94,11 @@ class House:
         """Begin to work; the rules wake up meanwhile."""
         self.hall.writer.start()
         await self.bus.listen(self.hall.hear)
+        self.dues.start()  # what is due at a game whose rules still sleep waits for them, and for no others
         self.hall.spawn(self._wake())
 
     async def _wake(self) -> None:
         await self.rules.wake()
-        self.dues.start()
         await self._check_versions()
 
     async def _check_versions(self) -> None:
