@@ -99,7 +99,8 @@ def test_a_whole_game_runs_four_races_to_the_final_table(server: Server, visit: 
     mia = Swineherd(visit(server))
     mia.sit_down(players=3)
     mia.play_on(lambda seen: seen["over"])
-    assert mia.races == [1, 2, 3, 4]
+    # the first race may be over before the page is there: two bots and a six are enough
+    assert mia.races in ([1, 2, 3, 4], [2, 3, 4])
     assert "bet" in mia.asked
     final = mia.page.get_by_test_id("final")
     assert final.get_by_role("row").count() == 4

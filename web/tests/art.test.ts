@@ -8,7 +8,11 @@ import { COLOURS, TONES } from '../src/art/palette';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
 const MOODS: Mood[] = ['happy', 'neutral', 'sad', 'gloat'];
-const CODES = [...COLOURS.flatMap((colour) => NUMBERS.map((number) => colour + number)), ...SPECIALS, 'onion'];
+const CODES = [
+  ...COLOURS.flatMap((colour) => NUMBERS.map((number) => colour + number)),
+  ...SPECIALS,
+  'onion',
+];
 
 const css = readFileSync(new URL('../src/art/table.css', import.meta.url), 'utf8');
 
@@ -16,7 +20,9 @@ const css = readFileSync(new URL('../src/art/table.css', import.meta.url), 'utf8
 function block(selector: string): Record<string, string> {
   const from = css.indexOf(`${selector} {`);
   const body = css.slice(from, css.indexOf('}', from));
-  return Object.fromEntries([...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 /** Relative luminance of '#rrggbb' (WCAG 2). */
@@ -36,14 +42,17 @@ function contrast(one: string, other: string): number {
 const lightness = (hex: string) => 116 * Math.cbrt(luminance(hex)) - 16;
 
 describe('cards', () => {
-  it.each(CODES)('%s is drawn small enough for sixty on a phone, without styles or ids in its markup', (card) => {
-    for (const mood of MOODS) {
-      const { body } = render(Card, { props: { card, mood } });
-      expect(body.match(/<(path|rect|circle|ellipse|g|text)\b/g)?.length).toBeLessThanOrEqual(60);
-      expect(body).not.toMatch(/ (style|id)=|NaN|undefined/);
-      expect(body).toContain('aria-hidden="true"');
-    }
-  });
+  it.each(CODES)(
+    '%s is drawn small enough for sixty on a phone, without styles or ids in its markup',
+    (card) => {
+      for (const mood of MOODS) {
+        const { body } = render(Card, { props: { card, mood } });
+        expect(body.match(/<(path|rect|circle|ellipse|g|text)\b/g)?.length).toBeLessThanOrEqual(60);
+        expect(body).not.toMatch(/ (style|id)=|NaN|undefined/);
+        expect(body).toContain('aria-hidden="true"');
+      }
+    },
+  );
 
   it('no two cards look the same', () => {
     expect(new Set(CODES.map((card) => render(Card, { props: { card } }).body)).size).toBe(CODES.length);
@@ -95,7 +104,8 @@ describe('palette', () => {
       for (const ground of ['table', 'linen', 'paper', 'paper-raised'])
         expect(contrast(mode.ink, mode[ground])).toBeGreaterThanOrEqual(7);
       for (const text of ['ink-soft', 'accent', 'good', 'bad'])
-        for (const ground of ['paper', 'paper-raised']) expect(contrast(mode[text], mode[ground])).toBeGreaterThanOrEqual(4.5);
+        for (const ground of ['paper', 'paper-raised'])
+          expect(contrast(mode[text], mode[ground])).toBeGreaterThanOrEqual(4.5);
       expect(contrast(mode['accent-ink'], mode.accent)).toBeGreaterThanOrEqual(4.5);
     }
   });
