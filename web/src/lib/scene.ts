@@ -9,7 +9,6 @@ export type Place =
   | `bet-${number}`
   | 'draw'
   | 'discard'
-  | 'track'
   | 'demand'
   | 'pending';
 

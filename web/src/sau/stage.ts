@@ -107,7 +107,6 @@ function trot(pig: string, from: number, to: number): Partial<Scene<SauShown>> {
     begin: (shown) => ({ ...shown, trotting: pig }),
     steps: spaces.map((space) => standsAt(pig, space)),
     end: (shown) => ({ ...shown, trotting: null }),
-    marks: ['track'],
   };
 }
 
