@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from maumau.locale import say
 from tests.browser.conftest import Visit
 from tests.browser.servers import Server
+from tests.browser.test_access import faults
 
 SHORT = (6, 6, 6, 6)
 PATIENCE = 180.0
@@ -178,3 +179,26 @@ def test_a_shout_without_reason_is_used_up_and_says_so(server: Server, visit: Vi
     mia.play_on(lambda seen: seen["mine"] and seen["ask"] is None)
     page.get_by_test_id("object").click()
     expect(page.get_by_test_id("strip")).to_contain_text(say("en", "mau-used-up"))
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_any_moment_of_a_game(server: Server, visit: Visit, light: str):
+    page = visit(server, color_scheme=light, bypass_csp=True, reduced_motion="reduce")
+    mia = Swineherd(page)
+    mia.sit_down(players=3, call=True)
+    found: list[str] = []
+    looked: set[str] = set()
+
+    def look_for_faults(seen: dict[str, Any]) -> bool:
+        where = "end" if seen["over"] else "evaluation" if seen["evaluation"] else seen["ask"] or seen["phase"]
+        if where not in looked:
+            looked.add(where)
+            found.extend(faults(page, where))
+        return bool(seen["over"])
+
+    mia.play_on(look_for_faults)
+    page.goto("/rules/sau")
+    page.get_by_role("main").wait_for()
+    found += faults(page, "rules")
+    assert found == []
+    assert {"turn", "bet", "evaluation", "end"} <= looked

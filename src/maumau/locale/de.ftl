@@ -644,9 +644,9 @@ sau-steps = { $number ->
  }
 sau-stay = Reicht
 sau-choose = Du hast die Wahl
-sau-mau = Mau
-sau-mau-mau = Mau Mau
-sau-call = „{ $word }“ zur nächsten Karte sagen
+sau-mau = „Mau“
+sau-mau-mau = „Mau Mau“
+sau-call = { $word } zur nächsten Karte sagen
 sau-object = Mau vergessen!
 sau-allow = Durchgehen lassen
 

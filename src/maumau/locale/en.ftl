@@ -651,9 +651,9 @@ sau-steps = { $number ->
  }
 sau-stay = Enough
 sau-choose = Your choice
-sau-mau = Mau
-sau-mau-mau = Mau Mau
-sau-call = Call “{ $word }” with the next card
+sau-mau = “Mau”
+sau-mau-mau = “Mau Mau”
+sau-call = Call { $word } with the next card
 sau-object = Forgot Mau!
 sau-allow = Let it pass
 
