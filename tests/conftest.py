@@ -1,6 +1,10 @@
-"""What all tests share: the way to renew golden files."""
+"""What all tests share: the way to renew golden files, and patience: a busy machine is no fault."""
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
