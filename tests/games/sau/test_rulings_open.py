@@ -56,6 +56,7 @@ def test_s11_what_is_open_is_open_to_everybody():
         "acting": [0],
         "over": False,
         "race": 0,
+        "starter": 0,
         "phase": "turn",
         "top": "BAU",
         "opening": False,
