@@ -14,3 +14,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def renew_golden(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--renew-golden"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright leaves an event loop running, in which no other test could run its own."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
