@@ -67,7 +67,8 @@ def rule(function: F) -> F:
     Rules never divide by zero; numpy's error model spares the compiler the code that would check it. Nobody calls
     them from C; without doors for that, they compile an eighth faster.
     """
-    return cast(F, numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy")(function))
+    options: dict[str, Any] = {"no_cfunc_wrapper": True}  # which Numba's own types don't know
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function))
 
 
 def inlined(function: F) -> F:
