@@ -17,6 +17,8 @@ from tests.browser.look import Held, Look, Offer, look_at
 PATIENCE = 30.0
 """How long anything at the table may take, in seconds."""
 SPECIALS = ("TOW", "CAR", "CAT", "WER")
+AGAIN = 4.0
+"""After this many seconds without an answer somebody taps a card once more."""
 LIES_STILL = """async (key) => {
   const moves = ({ effect }) => {
     const card = document.querySelector(`[data-key="${key}"]`);
@@ -88,11 +90,18 @@ class Player(ABC):
         return next(one for one in self.look().hand if one.key == held.key)
 
     def pick(self, held: Held, by: Callable[[], None]) -> Look:
-        """Choose a card by some gesture; return once it is chosen and the places are shown to which it may go."""
+        """Choose a card by some gesture; return once it is chosen and the places are shown to which it may go.
+
+        On a busy machine a tap can last so long that it asks for an explanation: then, or when nothing comes of it for
+        a while, one tries again as anybody would.
+        """
+        tried = time.monotonic()
 
         def once_more() -> None:
-            if self.close_explanation():
+            nonlocal tried
+            if self.close_explanation() or time.monotonic() > tried + AGAIN:
                 by()
+                tried = time.monotonic()
 
         by()
         return self.wait(
@@ -100,7 +109,7 @@ class Player(ABC):
         )
 
     def close_explanation(self) -> bool:
-        """On a busy machine a click can last so long that it asks for an explanation of the card."""
+        """Close the explanation of a card, if one is open; tell whether."""
         if not self.look().dialog:
             return False
         self.page.keyboard.press("Escape")
