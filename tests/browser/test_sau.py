@@ -73,7 +73,9 @@ class Swineherd:
                 self.races.append(seen["evaluation"])
                 self.page.get_by_test_id("go-on").click()
                 # when much has happened meanwhile, the next race's evaluation may come at once
-                expect(self.page.locator(f"[data-testid=evaluation][data-race='{seen['evaluation']}']")).to_have_count(0)
+                expect(self.page.locator(f"[data-testid=evaluation][data-race='{seen['evaluation']}']")).to_have_count(
+                    0
+                )
             elif seen["mine"]:
                 turn += 1
                 self.act(seen, draw=draws and turn % 4 == 1)

@@ -49,7 +49,7 @@ def test_an_unfinished_record_replays_to_the_position_it_ends_with():
         ({"players": "3"}, "bad-options-players"),
         ({"options": []}, "bad-record-shape"),
         ({"options": {"special": True}}, "bad-options-unknown"),
-        ({"options": {"players": 4}}, "bad-record-strange"),
+        ({"options": {"players": 4}}, "bad-options-unknown"),
         ({"options": {"special_cards": "yes"}}, "bad-options-bool"),
         ({"seed": -1}, "bad-options-seed"),
         ({"seed": 2**64}, "bad-options-seed"),

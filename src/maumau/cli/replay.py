@@ -13,7 +13,7 @@ from maumau.cli.records import lines, parse
 from maumau.core.errors import BadRecord
 from maumau.core.game import State
 from maumau.core.record import check_result, first_position, play_record_move
-from maumau.games import game
+from maumau.games import make
 
 Watch = Callable[[dict[str, Any]], None]
 
@@ -115,7 +115,7 @@ class Check:
 def check_record(record: object, index: int, watch: Watch | None) -> int:
     """Replay a record; returns its number of moves, raises BadRecord."""
     try:
-        state = first_position(record, game)
+        state = first_position(record, make)
         assert isinstance(record, Mapping)
         for entry in record["moves"]:
             position = trace_line(index, state) if watch else None

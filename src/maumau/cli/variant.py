@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from maumau.core.game import Game
-from maumau.games import game as make_game
+from maumau.games import make
 
 SpecialCards = Annotated[bool, typer.Option("--special-cards", help="heul: with the special cards.")]
 MauCall = Annotated[bool, typer.Option("--mau-call", help='sau: "Mau" must be called.')]
@@ -24,7 +24,7 @@ def variant(game: str, players: int, special_cards: bool, mau_call: bool, track:
         options["mau_call"] = True
     if track is not None:
         options["track"] = spaces(track)
-    return make_game(game, players=players, **options)
+    return make(game, players, options)
 
 
 def spaces(track: str) -> list[int]:

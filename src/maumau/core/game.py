@@ -11,7 +11,7 @@ table; its **text** is RULES.md 3. A **viewer** is a seat, or `game.spectator`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -128,6 +128,21 @@ class Game(ABC):
         if type(start) is not int or start not in range(self.players):
             raise BadOptions("bad-options-start", start=repr(start), last=self.players - 1)
         return seed, start
+
+    def record(
+        self, seed: int, start: int, moves: Iterable[tuple[int, str]], result: dict[str, Any] | None
+    ) -> dict[str, Any]:
+        """The record (RULES.md 4) of a game that was dealt from `seed`; no result while it is running."""
+        record: dict[str, Any] = {
+            "format": RECORD_FORMAT,
+            "game": self.name,
+            "players": self.players,
+            "options": self.changed_options(),
+            "seed": seed,
+            "start": start,
+            "moves": [list(move) for move in moves],
+        }
+        return record if result is None else record | {"result": result}
 
     def parse(self, move: object) -> int:
         """The action of a move's text; raises BadNotation for a text that is no move of this game."""
@@ -368,18 +383,7 @@ class State:
 
     def record(self) -> dict[str, Any]:
         """This game as a record (RULES.md 4): it holds the seed, so it is not for anybody's eyes before the end."""
-        record: dict[str, Any] = {
-            "format": RECORD_FORMAT,
-            "game": self.game.name,
-            "players": self.game.players,
-            "options": self.game.changed_options(),
-            "seed": self.seed,
-            "start": self.start,
-            "moves": [[seat, move] for seat, move in self.moves],
-        }
-        if self.over:
-            record["result"] = self.result()
-        return record
+        return self.game.record(self.seed, self.start, self.moves, self.result() if self.over else None)
 
 
 def _copy(states: Records) -> Records:

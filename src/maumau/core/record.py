@@ -10,7 +10,8 @@ from maumau.core.game import RECORD_FORMAT, Game, State
 FIELDS = {"format", "game", "players", "options", "seed", "start", "moves", "result"}
 NEEDED = FIELDS - {"result"}
 
-MakeGame = Callable[..., Game]
+MakeGame = Callable[[str, int, Mapping[str, Any]], Game]
+"""(name, players, options) → the game; raises BadOptions."""
 
 
 def first_position(record: object, make_game: MakeGame) -> State:
@@ -26,16 +27,10 @@ def first_position(record: object, make_game: MakeGame) -> State:
     if not isinstance(record["options"], Mapping) or not isinstance(record["moves"], list):
         raise BadRecord("bad-record-shape")
     try:
-        game = make_game(record["game"], players=record["players"], **_options(record["options"]))
+        game = make_game(record["game"], record["players"], record["options"])
         return game.new(seed=record["seed"], start=record["start"])
     except BadOptions as error:
         raise BadRecord(error.reason, **error.details) from error
-
-
-def _options(options: Mapping[Any, Any]) -> dict[str, Any]:
-    if strange := [key for key in options if not isinstance(key, str) or key in ("name", "players")]:
-        raise BadRecord("bad-record-strange", fields=", ".join(map(str, strange)))
-    return dict(options)
 
 
 def play_record_move(state: State, entry: object) -> None:

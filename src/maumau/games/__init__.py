@@ -1,5 +1,6 @@
 """The only list of games, and how one is chosen."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from maumau.core import record
@@ -11,6 +12,13 @@ from maumau.games.sau import Sau
 GAMES: dict[str, type[Game]] = {Heul.name: Heul, Sau.name: Sau}
 
 
+def make(name: str, players: int, options: Mapping[str, Any]) -> Game:
+    """A game with its number of players and options, of whatever origin; raises BadOptions for what does not exist."""
+    if str(name) not in GAMES:
+        raise BadOptions("bad-options-game", game=str(name), known=", ".join(GAMES))
+    return GAMES[name](players, options)
+
+
 def game(name: str, /, players: int, **options: Any) -> Game:
     """A game with its number of players and options; raises BadOptions for what does not exist.
 
@@ -19,11 +27,9 @@ def game(name: str, /, players: int, **options: Any) -> Game:
     >>> game.new(seed=7, start=0).legal()[0]
     'B2>onion'
     """
-    if str(name) not in GAMES:
-        raise BadOptions("bad-options-game", game=str(name), known=", ".join(GAMES))
-    return GAMES[name](players, options)
+    return make(name, players, options)
 
 
 def replay(data: object) -> State:
     """Replay a record (RULES.md 4, as read from JSON) and check its result; raises BadRecord."""
-    return record.replay(data, game)
+    return record.replay(data, make)

@@ -8,9 +8,9 @@ from typing import Any
 
 from maumau.bots import bot
 from maumau.core.commitment import commitment, seed_and_start
-from maumau.core.errors import BadOptions, NotYourTurn, StaleMove
+from maumau.core.errors import NotYourTurn, StaleMove
 from maumau.core.game import Game, MemoryAid, State
-from maumau.games import GAMES
+from maumau.games import make
 from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, Reopen, Sit, Start, What
 from maumau.table.errors import GameNotOver, NotYourSeat, SeatTaken, TableClosed, TableStarted, UnknownGame
 from maumau.table.fold import begin, evolve
@@ -58,12 +58,11 @@ class Opening:
 
 def opening(name: str, options: Mapping[str, Any], memory_aid: MemoryAid, takers: Sequence[Taker]) -> Opening:
     """A new table's settings and seats; raises BadOptions."""
-    if name not in GAMES:
-        raise BadOptions("bad-options-game", game=name, known=", ".join(GAMES))
+    game = make(name, len(takers), options)
     for taker in takers:
         if isinstance(taker, str):
             bot(taker, name)
-    return Opening(GAMES[name](len(takers), options), memory_aid, tuple(takers))
+    return Opening(game, memory_aid, tuple(takers))
 
 
 def open_table(table_id: str, wish: Opening, now: float, known: Known) -> Step:

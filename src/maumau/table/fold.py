@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from maumau.core.errors import MaumauError
 from maumau.core.game import Message
-from maumau.games import game as make_game
+from maumau.games import make
 from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, Reopen, Sit, Start
 from maumau.table.model import Known, Person, Seat, Table
 
@@ -19,7 +19,7 @@ def begin(table_id: str, entry: Entry) -> Table:
     what = entry.what
     if not isinstance(what, Open):
         raise BrokenLog(f"table {table_id} begins with {entry.kind}")
-    game = make_game(what.game, players=what.players, **what.options)
+    game = make(what.game, what.players, what.options)
     return Table(table_id, game, what.memory_aid, what.host, (Seat(),) * what.players, seq=entry.seq)
 
 

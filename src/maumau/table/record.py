@@ -6,34 +6,25 @@ from collections.abc import Iterable
 from typing import Any
 
 from maumau.core.commitment import seed_and_start
-from maumau.core.game import RECORD_FORMAT
-from maumau.games import game as make_game
+from maumau.games import make
 from maumau.table.entries import Entry, Move, Open, Over, Start
 from maumau.table.errors import GameNotOver
 
 
 def finished_record(opening: Open, entries: Iterable[Entry]) -> dict[str, Any]:
     """The record of the game that these entries (of one game) tell; raises GameNotOver."""
-    moves: list[list[object]] = []
+    moves: list[tuple[int, str]] = []
     first = 0
     for entry in entries:
         match entry.what:
             case Start():
                 first = entry.what.start
             case Move(_, _, seat, text):
-                moves.append([seat, text])
+                moves.append((seat, text))
             case Over(game_id, result, secret):
                 seed, _ = seed_and_start(bytes.fromhex(secret), game_id, opening.players)
-                return {
-                    "format": RECORD_FORMAT,
-                    "game": opening.game,
-                    "players": opening.players,
-                    "options": make_game(opening.game, players=opening.players, **opening.options).changed_options(),
-                    "seed": seed,
-                    "start": first,
-                    "moves": moves,
-                    "result": result,
-                }
+                game = make(opening.game, opening.players, opening.options)
+                return game.record(seed, first, moves, result)
             case _:
                 pass
     raise GameNotOver()

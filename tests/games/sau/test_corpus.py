@@ -8,17 +8,12 @@ from typing import Any
 
 import pytest
 
-from maumau import BadRecord, Game, State
+from maumau import BadRecord, State
 from maumau.core.record import first_position, play_record_move, replay
-from maumau.games.sau import Sau
+from maumau.games import make
 
 CORPUS = Path(__file__).parents[2] / "data" / "corpus"
 FILES = sorted(file.name.removesuffix(".jsonl.gz") for file in CORPUS.glob("sau_*[!e].jsonl.gz"))
-
-
-def make_game(name: str, players: int, **options: Any) -> Game:
-    assert name == "sau"
-    return Sau(players, options)
 
 
 def lines(name: str) -> Iterator[Any]:
@@ -40,7 +35,7 @@ def position_line(index: int, state: State, move: object) -> dict[str, Any]:
 
 
 def traced(record: dict[str, Any], index: int) -> Iterator[dict[str, Any]]:
-    state = first_position(record, make_game)
+    state = first_position(record, make)
     for entry in record["moves"]:
         yield position_line(index, state, entry)
         play_record_move(state, entry)
@@ -56,7 +51,7 @@ def test_the_corpus_is_there():
 @pytest.mark.parametrize("name", FILES)
 def test_records_replay_without_a_fault(name: str):
     for record in lines(name):
-        assert replay(record, make_game).record() == record
+        assert replay(record, make).record() == record
 
 
 @pytest.mark.compiled
@@ -79,5 +74,5 @@ def test_the_first_plies_look_so_without_the_compiler_too():
 def test_a_wrong_result_or_move_is_noticed():
     record = next(lines("sau_2p_mau"))
     with pytest.raises(BadRecord) as raised:
-        replay(record | {"moves": [*record["moves"][:20], [0, "object"]]}, make_game)
+        replay(record | {"moves": [*record["moves"][:20], [0, "object"]]}, make)
     assert raised.value.details["ply"] == 20
