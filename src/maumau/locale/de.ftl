@@ -483,6 +483,12 @@ options-motion = Bewegung
 motion-auto = Wie am Gerät
 motion-full = Alles bewegt sich
 motion-reduced = Ruhig
+options-summons = Wenn du dran bist
+summons-on = Kurzer Ton
+summons-off = Kein Ton
+summons-ask = Soll dich ein kurzer Ton rufen, wenn du dran bist?
+summons-yes = Ja, ruf mich
+summons-no = Nein, Ruhe
 
 help-title = So geht’s
 help-hanky = Das Taschentuch liegt bei dem, der zuletzt eine Karte geschenkt bekam. Tränen trocknen!

@@ -493,6 +493,12 @@ options-motion = Movement
 motion-auto = As on my device
 motion-full = Everything moves
 motion-reduced = Calm
+options-summons = When it is your turn
+summons-on = A short sound
+summons-off = No sound
+summons-ask = Shall a short sound call you when it is your turn?
+summons-yes = Yes, call me
+summons-no = No, quiet
 
 help-title = How to play
 help-hanky = The handkerchief lies with whoever was given a card last. Dry those tears.

@@ -3,8 +3,11 @@ import type { Args, Message } from './types.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const MOTIONS = ['auto', 'full', 'reduced'] as const;
+/** Whether a sound calls people to their turn; `ask` until they have been asked. */
+export const SUMMONS = ['ask', 'on', 'off'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
+export type Summons = (typeof SUMMONS)[number];
 
 function recall<T extends string>(key: string, allowed: readonly T[], fallback: T): T {
   try {
@@ -34,6 +37,7 @@ class Settings {
   language = $state<Language>(recall('language', LANGUAGES, bestLanguage(navigator.languages)));
   theme = $state<Theme>(recall('theme', THEMES, 'auto'));
   motion = $state<Motion>(recall('motion', MOTIONS, 'auto'));
+  summons = $state<Summons>(recall('summons', SUMMONS, 'ask'));
   private calmDevice = $state(false);
   private darkDevice = $state(false);
   private words = $derived(wordsOf(this.language));
@@ -67,6 +71,7 @@ class Settings {
     remember('language', this.language);
     remember('theme', this.theme);
     remember('motion', this.motion);
+    remember('summons', this.summons);
   }
 }
 
