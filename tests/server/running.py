@@ -227,7 +227,8 @@ def first_move(view: Json) -> str:
 
 def offered_moves(view: Json) -> list[str]:
     """The different moves that a view offers."""
-    return list(dict.fromkeys(choice["move"] for card in view["hand"] for choice in card["moves"]))
+    of_cards = [choice["move"] for card in view["hand"] for choice in card["moves"]]
+    return list(dict.fromkeys([*of_cards, *view.get("moves", ())]))
 
 
 def play_on(people: dict[int, Player], table_id: str, plies: int | None = None) -> Json:

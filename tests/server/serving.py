@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -87,9 +88,10 @@ def main() -> None:
     if wish.leak:
         leak_a_face()
     place = listen("127.0.0.1", wish.port or 0)
-    engine = open_database(wish.settings.database)
+    settings = replace(wish.settings, host=place.host, port=place.port)
+    engine = open_database(settings.database)
     world = fixed_world(wish.swapped) if wish.fixed else World(now=time.time)
-    run(wish.settings, engine, place, lambda: ready(place.address), world)
+    run(settings, engine, place, lambda: ready(place.address), world)
 
 
 def ready(address: str) -> None:

@@ -208,6 +208,14 @@ class Game(ABC):
         """The result of a game that is over (RULES.md 4)."""
 
     @abstractmethod
+    def tally(self, seen: Records, told: Iterable[Any]) -> dict[str, list[int]]:
+        """What is worth counting of a game that is over, by seat, from its end and all its events in order."""
+
+    def with_all_hands(self, view: Any, own: Sequence[Any]) -> Any:
+        """A spectator's view with what only owners are shown (hands aside); `own` are the views of all seats."""
+        return view
+
+    @abstractmethod
     def random_games(self, states: Records, count: int, work: Records) -> int:
         """Deal and play `count` games of random moves in `states[0]`, all compiled; returns the number of moves."""
 

@@ -324,6 +324,7 @@ bad-record-illegal = Zug { $ply }: { $seat } kann { $move } nicht spielen: { $wh
 bad-record-no-result = Das Spiel ist aus, aber das Protokoll hat kein Ergebnis; es wäre { $result }.
 bad-record-unfinished = Das Protokoll hat ein Ergebnis, aber das Spiel ist bei Zug { $ply } noch nicht aus.
 bad-record-result = Das Ergebnis ist { $found }, müsste aber { $result } sein.
+bad-record-long = Das Protokoll hat { $found } Züge; mehr als { $most } zeigen wir hier nicht.
 bad-deal-secret = Ein Geheimnis hat 64 hexadezimale Ziffern (32 Bytes).
 bad-deal-commitment = Dieses Geheimnis gehört nicht zu dieser Zusage; seine eigene ist { $expected }.
 
@@ -338,6 +339,7 @@ table-closed-rules = Dieses Spiel begann nach älteren Regeln und kann nicht wei
 game-not-over = Das Spiel läuft noch.
 bad-name = Ein Name hat 1 bis { $longest } sichtbare Zeichen.
 no-token = Hier kennt dich noch niemand: Such dir erst einen Namen aus oder eröffne einen Tisch.
+bad-pass = Dieser Code ist verbraucht oder zu alt. Hol dir auf dem anderen Gerät einen neuen.
 foreign-origin = Das kam von einer fremden Seite und wurde abgelehnt.
 too-large = Das ist zu viel auf einmal: höchstens { $most } Bytes.
 bad-request = Diese Anfrage ist nicht zu verstehen: { $why }

@@ -340,6 +340,7 @@ bad-record-illegal = Ply { $ply }: { $seat } can’t play { $move }: { $why }
 bad-record-no-result = The game is over but the record has no result; it would be { $result }.
 bad-record-unfinished = The record has a result, but the game is not over at ply { $ply }.
 bad-record-result = The result is { $found } but should be { $result }.
+bad-record-long = The record has { $found } moves; more than { $most } are not shown here.
 bad-deal-secret = A secret is 64 hexadecimal digits (32 bytes).
 bad-deal-commitment = This secret does not belong to that commitment; its own is { $expected }.
 
@@ -354,6 +355,7 @@ table-closed-rules = This game began under older rules and can’t be played on.
 game-not-over = The game is still running.
 bad-name = A name has 1 to { $longest } letters that can be seen.
 no-token = Nobody knows you here yet: pick a name or open a table first.
+bad-pass = This code has been used, or is too old. Ask for a new one on the other device.
 foreign-origin = Another website asked for this, so it was refused.
 too-large = That is too much at once: { $most } bytes at most.
 bad-request = This request can’t be understood: { $why }

@@ -13,6 +13,8 @@ from sqlalchemy import Engine
 
 from maumau.core.errors import MaumauError
 from maumau.server.api.games import Games
+from maumau.server.api.here import where_we_are
+from maumau.server.api.history import History
 from maumau.server.api.me import ThisDevice
 from maumau.server.api.tables import Tables
 from maumau.server.asgi import App
@@ -46,7 +48,7 @@ GONE = "client disconnected prematurely"
 def make_app(house: House) -> Litestar:
     """Everything that is not hot."""
     return Litestar(
-        [Games, ThisDevice, Tables, *pages(house.settings.root_path)],
+        [Games, History, ThisDevice, Tables, where_we_are, *pages(house.settings.root_path)],
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
         exception_handlers={
             MaumauError: _refuse,

@@ -6,16 +6,20 @@ import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Iterable
+from typing import Any
 
+from maumau.server.errors import BadPass
 from maumau.server.hall import Hall
 from maumau.server.store import read
-from maumau.server.store.changes import ADD_DEVICE, NAME_DEVICE, Row
+from maumau.server.store.changes import ADD_DEVICE, ADD_PASS, DROP_PASSES, NAME_DEVICE, Row
 from maumau.server.store.read import Device
+from maumau.server.store.writer import Conflict
 
 COOKIE = "maumau"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 KEPT = 10_000
 KEPT_SECONDS = 60.0
+PASS_SECONDS = 120
 
 
 def token_of(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
@@ -76,11 +80,46 @@ class Devices:
 
     def new(self, name: str | None) -> tuple[str, Device, Row]:
         """A new token, its device, and the row to be written before it is told to anybody."""
-        token = self._hall.world.new_token()
-        device = Device(self._hall.world.new_id(), name)
-        now = self._hall.world.now()
-        row = {"id": device.id, "token_hash": token_hash(token), "name": name, "created_at": now}
-        return token, device, (ADD_DEVICE, row)
+        token, row = self._row(name, None, None)
+        return token, Device(row["id"], name), (ADD_DEVICE, row)
+
+    def _row(self, name: str | None, owner: str | None, code_hash: str | None) -> tuple[str, dict[str, Any]]:
+        world = self._hall.world
+        token = world.new_token()
+        return token, {
+            "id": world.new_id(),
+            "token_hash": token_hash(token),
+            "name": name,
+            "created_at": world.now(),
+            "owner_id": owner,
+            "code_hash": code_hash,
+        }
+
+    async def make_pass(self, device: Device) -> str:
+        """A code that lets one more device in, as this one, for a while."""
+        world, code = self._hall.world, self._hall.world.new_code()
+        rows: list[Row] = [
+            (DROP_PASSES, {"the_time": world.now()}),
+            (
+                ADD_PASS,
+                {"code_hash": token_hash(code), "device_id": device.id, "expires_at": world.now() + PASS_SECONDS},
+            ),
+        ]
+        await self._hall.writer.write(rows)
+        return code
+
+    async def use_pass(self, written: str) -> tuple[str, Device]:
+        """A token of its own for who shows a code, which is used up by that; raises BadPass."""
+        code_hash = token_hash("".join(written[:100].upper().replace("-", " ").split()))
+        owner = await self._hall.ask(lambda c: read.device_of_pass(c, code_hash, self._hall.world.now()))
+        if owner is None:
+            raise BadPass()
+        token, row = self._row(None, owner.id, code_hash)
+        try:
+            await self._hall.writer.write([(ADD_DEVICE, row)])
+        except Conflict as error:  # somebody else was quicker, or the owner has just been forgotten
+            raise BadPass() from error
+        return token, owner
 
     def renamed(self, token: str | None, device: Device, name: str) -> tuple[Device, Row]:
         """The device under another name, and the row to be written."""

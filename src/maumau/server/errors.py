@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from maumau.core.errors import BadNotation, BadOptions, IllegalMove, MaumauError, NotYourTurn, StaleMove
+from maumau.core.errors import BadNotation, BadOptions, BadRecord, IllegalMove, MaumauError, NotYourTurn, StaleMove
 from maumau.locale import LANGUAGES
 from maumau.table import errors as table_errors
 
@@ -27,6 +27,12 @@ class NoToken(MaumauError):
     """Who asks has no token that is known here."""
 
     code = "no-token"
+
+
+class BadPass(MaumauError):
+    """A code for another device that is wrong, was used, or is too old."""
+
+    code = "bad-pass"
 
 
 class ForeignOrigin(MaumauError):
@@ -85,9 +91,11 @@ STATUS: dict[type[MaumauError], int] = {
     table_errors.TableStarted: 409,
     table_errors.GameNotOver: 409,
     table_errors.TableClosed: 410,
+    BadPass: 410,
     TooLarge: 413,
     BadNotation: 422,
     BadOptions: 422,
+    BadRecord: 422,
     IllegalMove: 422,
     NotYourTurn: 422,
     table_errors.BadName: 422,

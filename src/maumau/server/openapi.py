@@ -74,9 +74,9 @@ def _hot_schemas() -> Json:
 def _name_views(schemas: Json) -> None:
     """Where the structs say Any, one of the games' views or events stands."""
     view = {"anyOf": [_ref("View"), {"type": "null"}]}
-    for name in ("ViewMessage", "EntryMessage", "StaleBody"):
+    for name in ("ViewMessage", "EntryMessage", "StaleBody", "GamePage", "Frame"):
         schemas[name]["properties"]["view"] = view
-    for name in ("LogEntry", "EntryMessage"):
+    for name in ("LogEntry", "EntryMessage", "Frame"):
         schemas[name]["properties"]["events"] = {"type": "array", "items": _ref("Event")}
 
 

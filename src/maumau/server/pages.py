@@ -11,7 +11,16 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ["/", "/t/{table_id:str}", "/rules/{game:str}", "/privacy"]
+PAGES = [
+    "/",
+    "/t/{table_id:str}",
+    "/g/{game_id:str}",
+    "/rules/{game:str}",
+    "/history",
+    "/replay",
+    "/continue",
+    "/privacy",
+]
 BASE = re.compile(r'<base href="[^"]*"\s*/?>')
 FOR_EVER = "public, max-age=31536000, immutable"
 

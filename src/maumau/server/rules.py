@@ -32,6 +32,11 @@ class Rules:
         """Return once the game's rules can be used."""
         await self._ready[game].wait()
 
+    async def ready_if_known(self, game: object) -> None:
+        """The same for what may be no game's name: then nothing is waited for."""
+        if isinstance(game, str) and game in self._ready:
+            await self.ready(game)
+
     async def wake(self) -> None:
         """Game by game: make the compiled code if it is not there yet, load it, and let everybody play."""
         for game in GAMES:

@@ -23,6 +23,7 @@ from maumau.server.app import guarded_app
 from maumau.server.asgi import App
 from maumau.server.errors import BadSetting
 from maumau.server.hall import Hall
+from maumau.server.reach import EVERYWHERE, is_this_machine
 from maumau.server.settings import DEFAULT_PORT, Settings
 from maumau.server.store.database import open_database
 from maumau.server.world import World
@@ -43,7 +44,10 @@ class Place:
     """A socket that listens, and the address that people type."""
 
     socket: socket.socket
+    host: str
+    port: int
     address: str
+    """The one on this machine, where that is one of those at which we listen."""
     moved: bool
     """Whether the default port was taken and this is another one."""
 
@@ -59,9 +63,10 @@ def listen(host: str, port: int | None, root_path: str = "") -> Place:
             if error.errno != errno.EADDRINUSE:
                 raise BadSetting("bad-setting-host", value=host, why=error.strerror or str(error)) from error
             continue
-        shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
-        address = f"http://{shown}:{made.getsockname()[1]}{root_path}/"
-        return Place(made, address, moved=port is None and number != first)
+        found = made.getsockname()[1]
+        shown = "localhost" if is_this_machine(host) or host in EVERYWHERE else host
+        shown = f"[{shown}]" if ":" in shown else shown
+        return Place(made, host, found, f"http://{shown}:{found}{root_path}/", moved=port is None and number != first)
     raise BadSetting("bad-setting-port", value=str(first))
 
 

@@ -31,10 +31,13 @@ class Settings:
 
     `idle_seconds` is how long a table that nobody looks at stays in memory, `keepalive_seconds` how long a stream may
     be silent, `pace` how long bots seem to think. `looks` are tables asked for and
-    streams begun, `streams` those open at once. A limit that is None does not hold.
+    streams begun, `streams` those open at once. A limit that is None does not hold. `host` and `port` are where we
+    listen, as far as that is known.
     """
 
     database: str
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
     root_path: str = ""
     public_url: str | None = None
     redis: str | None = None

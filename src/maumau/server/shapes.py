@@ -11,6 +11,7 @@ import msgspec
 
 from maumau.core.game import MemoryAid, Message
 from maumau.table.model import Kind, Phase
+from maumau.table.replay import Frame
 
 # ---- a table, as somebody sees it ----------------------------------------------------------------------------------
 
@@ -196,3 +197,130 @@ class StaleBody(msgspec.Struct, frozen=True):
     args: dict[str, Any]
     text: str
     view: Any
+
+
+# ---- games that are over -------------------------------------------------------------------------------------------
+
+
+class PlayedSeat(msgspec.Struct, frozen=True):
+    """Who sat at a seat; `name` is null for bots, and for people who want to be forgotten."""
+
+    seat: int
+    kind: Kind
+    name: str | None
+    level: str | None
+    yours: bool
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A game that is over. `start` is the seat that began, `result` that of the record, times are seconds since 1970.
+
+    `table` is the id of its table, told to those only who sat there.
+    """
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    memory_aid: MemoryAid
+    number: int
+    start: int
+    seats: list[PlayedSeat]
+    started_at: float
+    finished_at: float
+    result: dict[str, Any]
+    table: str | None
+
+
+class PlayedGames(msgspec.Struct, frozen=True):
+    """Games of this device, the last first; `next` is what to name as `before` to get those before them."""
+
+    games: list[PlayedGame]
+    next: str | None
+
+
+class GamePage(msgspec.Struct, frozen=True):
+    """Everything about a game that is over: how it lay in the end, what is worth counting by seat, and its proof.
+
+    `tally` is by name, then by seat: `onions`, `given`; `chain`, `taken`. It is empty if today's rules no longer play
+    the game. `secret`'s SHA-256 is the `commitment`.
+    """
+
+    game: PlayedGame
+    view: Any
+    tally: dict[str, list[int]]
+    commitment: str
+    secret: str
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game once more, a frame before the first move and one after each; `seat` null: all hands are open."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seat: int | None
+    frames: list[Frame]
+
+
+class Best(msgspec.Struct, frozen=True):
+    """The most of something, and in which game that was."""
+
+    what: str
+    most: int
+    game_id: str
+
+
+class Recent(msgspec.Struct, frozen=True):
+    """One game of somebody: what they scored, and whether they won (perhaps with others)."""
+
+    game_id: str
+    finished_at: float
+    score: int
+    won: bool
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What somebody at this device has done in one game: how often played and won, mean score, records, last games.
+
+    `best` has the highest score (`score`) and the most of each thing that is counted (`onions`, `given`; `chain`,
+    `taken`); what never happened is left out.
+    """
+
+    name: str | None
+    game: str
+    played: int
+    won: int
+    mean: float
+    best: list[Best]
+    recent: list[Recent]
+
+
+# ---- getting in ----------------------------------------------------------------------------------------------------
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """A code with which one more device becomes yours, within so many seconds; `link` is the page that takes it."""
+
+    code: str
+    link: str
+    seconds: int
+
+
+class PassBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code that another device shows; with `bearer`, for a program that gets a token of its own."""
+
+    code: str
+    bearer: bool = False
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """From where this server can be reached: `address` (ends with /) is the one to send to friends.
+
+    `reach` is `machine` (nobody else can open it; `command` is what opens it to the network), `network` (who is in the
+    same network) or `public` (the host has named the address).
+    """
+
+    address: str
+    reach: Literal["machine", "network", "public"]
+    command: str | None

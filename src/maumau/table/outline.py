@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from maumau.table.entries import Close, Open, Over, Sit, Start, What
@@ -11,17 +11,18 @@ from maumau.table.model import Phase
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What is played at a table, how far it is, and who sits where (people's ids by seat)."""
+    """What is played at a table, how far it is, and who sits where: people's ids and bots' levels by seat."""
 
     game: str
     players: int
     phase: Phase
     people: dict[int, str]
+    levels: dict[int, str]
 
 
 def outline(log: Iterable[What]) -> Outline:
     """The outline of a log, oldest entry first."""
-    game, players, people = "", 0, dict[int, str]()
+    game, players, people, levels = "", 0, dict[int, str](), dict[int, str]()
     phase: Phase = "lobby"
     for what in log:
         match what:
@@ -29,6 +30,8 @@ def outline(log: Iterable[What]) -> Outline:
                 game, players = what.game, what.players
             case Sit(seat, str() as person):
                 people[seat] = person
+            case Sit(seat, None, str() as level):
+                levels[seat] = level
             case Start():
                 phase = "playing"
             case Over():
@@ -37,4 +40,12 @@ def outline(log: Iterable[What]) -> Outline:
                 phase = "closed"
             case _:
                 pass
-    return Outline(game, players, phase, people)
+    return Outline(game, players, phase, people, levels)
+
+
+def until_over(log: Iterable[What], game_id: str) -> Iterator[What]:
+    """A log as far as the end of one of its games: who sat where then."""
+    for what in log:
+        yield what
+        if isinstance(what, Over) and what.game_id == game_id:
+            return

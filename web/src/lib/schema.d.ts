@@ -38,6 +38,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Game */
+        get: operations["ApiGamesGameIdGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyFigures */
+        get: operations["ApiMeFiguresMyFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyGames */
+        get: operations["ApiMeGamesMyGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Replay */
+        get: operations["ApiGamesGameIdReplayReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** ReplayRecord */
+        post: operations["ApiReplayReplayRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -52,6 +137,40 @@ export interface paths {
         post?: never;
         /** Forget */
         delete: operations["ApiMeForget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** MakePass */
+        post: operations["ApiMePassMakePass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** UsePass */
+        post: operations["ApiMeContinueUsePass"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -125,6 +244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** WhereWeAre */
+        get: operations["ApiHereWhereWeAre"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/moves": {
         parameters: {
             query?: never;
@@ -173,6 +309,31 @@ export interface components {
         AgainBody: {
             after: string;
         };
+        /** Best */
+        Best: {
+            what: string;
+            most: number;
+            game_id: string;
+        };
+        /** Figures */
+        Figures: {
+            name: string | null;
+            game: string;
+            played: number;
+            won: number;
+            mean: number;
+            best: components["schemas"]["Best"][];
+            recent: components["schemas"]["Recent"][];
+        };
+        /** Frame */
+        Frame: {
+            ply: number;
+            seat: number | null;
+            move: string | null;
+            events: components["schemas"]["Event"][];
+            view: components["schemas"]["View"] | null;
+            hands: string[][] | null;
+        };
         /** GameInfo */
         GameInfo: {
             game: string;
@@ -180,6 +341,16 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             memory_aids: ("strict" | "own" | "open")[];
             bots: string[];
+        };
+        /** GamePage */
+        GamePage: {
+            game: components["schemas"]["PlayedGame"];
+            view: components["schemas"]["View"] | null;
+            tally: {
+                [key: string]: number[];
+            };
+            commitment: string;
+            secret: string;
         };
         /**
          * LogEntry
@@ -249,6 +420,76 @@ export interface components {
             /** @enum {string} */
             type: "bool" | "spaces";
             default: boolean | number[];
+        };
+        /** Pass */
+        Pass: {
+            code: string;
+            link: string;
+            seconds: number;
+        };
+        /** PassBody */
+        PassBody: {
+            code: string;
+            /** @default false */
+            bearer: boolean;
+        };
+        /** PlayedGame */
+        PlayedGame: {
+            id: string;
+            game: string;
+            players: number;
+            options: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            memory_aid: "strict" | "own" | "open";
+            number: number;
+            start: number;
+            seats: components["schemas"]["PlayedSeat"][];
+            started_at: number;
+            finished_at: number;
+            result: {
+                [key: string]: unknown;
+            };
+            table: string | null;
+        };
+        /** PlayedGames */
+        PlayedGames: {
+            games: components["schemas"]["PlayedGame"][];
+            next: string | null;
+        };
+        /** PlayedSeat */
+        PlayedSeat: {
+            seat: number;
+            /** @enum {string} */
+            kind: "person" | "bot" | "open";
+            name: string | null;
+            level: string | null;
+            yours: boolean;
+        };
+        /** Reach */
+        Reach: {
+            address: string;
+            /** @enum {string} */
+            reach: "machine" | "network" | "public";
+            command: string | null;
+        };
+        /** Recent */
+        Recent: {
+            game_id: string;
+            finished_at: number;
+            score: number;
+            won: boolean;
+        };
+        /** Replay */
+        Replay: {
+            game: string;
+            players: number;
+            options: {
+                [key: string]: unknown;
+            };
+            seat: number | null;
+            frames: components["schemas"]["Frame"][];
         };
         /**
          * SeatView
@@ -1033,6 +1274,168 @@ export interface operations {
             };
         };
     };
+    ApiGamesGameIdGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePage"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeFiguresMyFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"][];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeGamesMyGames: {
+        parameters: {
+            query?: {
+                before?: string | null;
+                most?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedGames"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiGamesGameIdReplayReplay: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiReplayReplayRecord: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiMeMe: {
         parameters: {
             query?: never;
@@ -1111,6 +1514,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": null;
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMePassMakePass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeContinueUsePass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Refused; nothing has changed. */
@@ -1247,6 +1712,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewMessage"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiHereWhereWeAre: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
                 };
             };
             /** @description Refused; nothing has changed. */

@@ -1,6 +1,6 @@
 """*Heul doch! Mau Mau*: the game as the rest of the house knows it. The rules themselves are in `rules.py`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
 from maumau.core.rng import generator
-from maumau.games.heul import doors, narrate, playout, seen, text, view
+from maumau.games.heul import doors, narrate, playout, seen, tally, text, view
 from maumau.games.heul.cards import CODES
 from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE, fields
 
@@ -120,6 +120,10 @@ class Heul(Game):
         """Scores, lost points and winners."""
         scores, lost, winners = view.result(seen)
         return {"scores": scores, "lost": lost, "winners": winners}
+
+    def tally(self, seen: Records, told: Iterable[Any]) -> dict[str, list[int]]:
+        """Onions at the end, cards given away."""
+        return tally.tally(seen, told)
 
     def random_games(self, states: Records, count: int, work: Records) -> int:
         """Games of random moves; who begins goes round."""

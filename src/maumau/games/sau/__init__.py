@@ -1,6 +1,6 @@
 """*Sau Mau Mau*: the game as the rest of the house knows it. The rules themselves are in `rules.py`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ import numpy as np
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
 from maumau.core.rng import generator
-from maumau.games.sau import doors, narrate, playout, seen, text, view
+from maumau.games.sau import doors, narrate, playout, seen, tally, text, view
 from maumau.games.sau.cards import CODES
 from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE, fields
 
@@ -142,6 +142,15 @@ class Sau(Game):
         for race in races:
             race["bets"] = [list(bet) for bet in race["bets"]]
         return {"scores": s.scores.tolist()[: self.players], "winners": view.winners(s), "races": races}
+
+    def tally(self, seen: Records, told: Iterable[Any]) -> dict[str, list[int]]:
+        """The longest +2 chains, cards taken."""
+        return tally.tally(seen, told)
+
+    def with_all_hands(self, view: Any, own: Sequence[Any]) -> Any:
+        """The pigs that were bet on, too."""
+        pigs = {bet.seat: bet.pig for mine in own for bet in mine.bets if bet.seat == mine.seat}
+        return msgspec.structs.replace(view, bets=[msgspec.structs.replace(b, pig=pigs[b.seat]) for b in view.bets])
 
     def random_games(self, states: Records, count: int, work: Records) -> int:
         """Games of random moves; who begins goes round."""

@@ -11,10 +11,8 @@ from maumau.bots import BOTS
 from maumau.core.game import Option
 from maumau.games import GAMES
 from maumau.server.api.visitor import Shared
+from maumau.server.history import record_of
 from maumau.server.shapes import GameInfo, OptionInfo
-from maumau.server.store import read
-from maumau.table.errors import UnknownGame
-from maumau.table.record import finished_record
 
 
 class Games(Controller):
@@ -40,11 +38,7 @@ class Games(Controller):
     @get("/{game_id:str}/record")
     async def record(self, house: Shared, game_id: FromPath[str]) -> dict[str, Any]:
         """The record of a finished game; 409 while it is running."""
-        found = await house.hall.ask(lambda c: read.game_log(c, game_id))
-        if found is None:
-            raise UnknownGame()
-        opening, entries = found
-        return finished_record(opening, entries)
+        return await record_of(house.hall, game_id)
 
 
 def _option(option: Option) -> OptionInfo:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from litestar import Controller, Response, delete, get, put
+from litestar import Controller, Response, delete, get, post, put
 from sqlalchemy import Connection
 
-from maumau.server.api.visitor import Asked, Shared, Visitor, answer
+from maumau.server.api.visitor import Asked, Shared, Visitor, answer, reach_for
+from maumau.server.devices import PASS_SECONDS
 from maumau.server.house import House
-from maumau.server.shapes import Me, MeBody, MyTable
+from maumau.server.shapes import Me, MeBody, MyTable, Pass, PassBody
 from maumau.server.store import read
-from maumau.server.store.changes import FORGET_DEVICE, FORGET_PEOPLE
+from maumau.server.store.changes import DROP_PASSES_OF, FORGET_DEVICE, FORGET_PEOPLE
 from maumau.server.store.read import Device
 from maumau.table import decide
 from maumau.table.errors import TableClosed
@@ -46,6 +47,25 @@ class ThisDevice(Controller):
             return answer(Me(device.name, [], visitor.token))
         return visitor.answer(await _me(house, device))
 
+    @post("/pass", status_code=200)
+    async def make_pass(self, house: Shared, request: Asked) -> Response[Pass]:
+        """A code by which another device becomes yours too: for one device, for two minutes."""
+        visitor = Visitor(house, request)
+        house.limits.spend_creation(request.client, visitor.token)
+        code = await house.devices.make_pass(await visitor.need())
+        link = f"{reach_for(house, request).address}continue#{code}"
+        return answer(Pass(code, link, PASS_SECONDS))
+
+    @post("/continue", status_code=200)
+    async def use_pass(self, house: Shared, request: Asked, data: PassBody) -> Response[Me]:
+        """Become one of the devices of whoever shows the code. This device's own seats stay with its old token."""
+        visitor = Visitor(house, request)
+        house.limits.spend_creation(request.client, visitor.token)
+        device = await visitor.come_in(data.code)
+        if data.bearer:
+            return answer(Me(device.name, [], visitor.token))
+        return visitor.answer(await _me(house, device))
+
     @delete(status_code=204)
     async def forget(self, house: Shared, request: Asked) -> Response[None]:
         """Be forgotten: the token, the name, and the name at every table."""
@@ -67,7 +87,7 @@ async def _me(house: House, device: Device) -> Me:
 
 def _my_table(table_id: str, short: read.ShortLog, device: Device) -> MyTable:
     line = outline(short.log)
-    yours = [seat for seat, person in line.people.items() if short.devices[person] == device.id]
+    yours = [seat for seat, person in line.people.items() if short.people[person].device == device.id]
     return MyTable(table_id, line.game, line.phase, line.players, short.seq, sorted(yours))
 
 
@@ -81,4 +101,4 @@ async def _forget(house: House, device: Device) -> None:
         with suppress(TableClosed):  # one that nobody can open any more: its people are forgotten below
             await hall.act(await hall.table(table_id), at_table)
     both = {"the_device": device.id}
-    await hall.writer.write([(FORGET_PEOPLE, both), (FORGET_DEVICE, both)])
+    await hall.writer.write([(DROP_PASSES_OF, both), (FORGET_PEOPLE, both), (FORGET_DEVICE, both)])

@@ -11,6 +11,8 @@ from litestar.di import NamedDependency
 from maumau.server.devices import COOKIE, token_of
 from maumau.server.errors import NoToken
 from maumau.server.house import House
+from maumau.server.reach import reach
+from maumau.server.shapes import Reach
 from maumau.server.store.changes import Row
 from maumau.server.store.read import Device
 
@@ -58,6 +60,12 @@ class Visitor:
             self.rows.append(row)
         return device
 
+    async def come_in(self, code: str) -> Device:
+        """Become one of somebody's devices by a code; raises BadPass."""
+        self.token, device = await self._house.devices.use_pass(code)
+        self._is_new = True
+        return device
+
     def answer(self, content: Any, status: int = 200) -> Response[Any]:
         """An answer that nobody keeps; a browser gets its new token by it."""
         cookies = [self._cookie(self.token, COOKIE_SECONDS)] if self._is_new else []
@@ -84,3 +92,10 @@ def answer(content: Any, status: int = 200, cookies: list[Cookie] | None = None)
         headers={"cache-control": "no-store"},
         cookies=cookies,
     )
+
+
+def reach_for(house: House, request: Asked) -> Reach:
+    """From where we can be reached, as far as a request shows."""
+    host = request.headers.get("host")
+    asked = f"{request.scope['scheme']}://{host}" if host else None
+    return reach(house.settings, asked, request.client.host if request.client else None)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, insert, or_, update
 from sqlalchemy.sql.dml import UpdateBase
 
 from maumau.server.store import schema
@@ -39,17 +39,27 @@ ADD_DUE = insert(schema.dues)
 FORGET_PEOPLE = (
     update(schema.people).where(schema.people.c.device_id == bindparam("the_device")).values(device_id=None, name=None)
 )
-FORGET_DEVICE = delete(schema.devices).where(schema.devices.c.id == bindparam("the_device"))
+FORGET_DEVICE = delete(schema.devices).where(
+    or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device"))
+)
+ADD_PASS = insert(schema.passes)
+DROP_PASSES = delete(schema.passes).where(schema.passes.c.expires_at < bindparam("the_time"))
+DROP_PASSES_OF = delete(schema.passes).where(schema.passes.c.device_id == bindparam("the_device"))
+COUNT_GAME = update(schema.games).where(schema.games.c.id == bindparam("the_game")).values(tally=bindparam("the_tally"))
 
 ORDER: tuple[UpdateBase, ...] = (
     ADD_DEVICE,
     NAME_DEVICE,
+    DROP_PASSES,
+    DROP_PASSES_OF,
+    ADD_PASS,
     ADD_PERSON,
     ADD_TABLE,
     ADD_GAME,
     ADD_ENTRY,
     FINISH_GAME,
     RENEW_GAME,
+    COUNT_GAME,
     DROP_DUE,
     DROP_DUES,
     ADD_DUE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import Connection, and_, exists, false, func, not_, or_, select
+from sqlalchemy import Connection, and_, case, exists, false, func, not_, or_, select
 
-from maumau.server.store.schema import devices, dues, entries, games, people, tables
+from maumau.server.store.schema import devices, dues, entries, games, passes, people, tables
 from maumau.table.entries import Entry, Open, What
 from maumau.table.model import Person
 from maumau.table.pace import Due
@@ -63,8 +63,28 @@ def move_entry(connection: Connection, game_id: str, ply: int) -> Entry | None:
 
 
 def device_of_hash(connection: Connection, token_hash: str) -> Device | None:
-    """The device whose token has this hash."""
-    row = connection.execute(select(devices.c.id, devices.c.name).where(devices.c.token_hash == token_hash)).first()
+    """The device whose token has this hash; of several devices of one person, the first."""
+    owner = devices.alias()
+    query = (
+        select(
+            func.coalesce(owner.c.id, devices.c.id).label("id"),
+            case((owner.c.id.is_(None), devices.c.name), else_=owner.c.name).label("name"),
+        )
+        .select_from(devices.outerjoin(owner, devices.c.owner_id == owner.c.id))
+        .where(devices.c.token_hash == token_hash)
+    )
+    row = connection.execute(query).first()
+    return None if row is None else Device(row.id, row.name)
+
+
+def device_of_pass(connection: Connection, code_hash: str, now: float) -> Device | None:
+    """Whose further device a code makes, if it still holds and has made none."""
+    used = exists().where(devices.c.code_hash == code_hash)
+    owner = devices.alias()
+    query = select(owner.c.id, owner.c.name).join(passes, passes.c.device_id == owner.c.id)
+    row = connection.execute(
+        query.where(passes.c.code_hash == code_hash, passes.c.expires_at >= now, not_(used))
+    ).first()
     return None if row is None else Device(row.id, row.name)
 
 
@@ -90,26 +110,26 @@ def last_seqs(connection: Connection, table_ids: list[str]) -> dict[str, int]:
 
 @dataclass(slots=True)
 class ShortLog:
-    """A table's last seq, its entries without the moves, and the device of each person who sat down."""
+    """A table's last seq, its entries without the moves, and the people who sat down, by id."""
 
     seq: int
     log: list[What]
-    devices: dict[str, str | None]
+    people: dict[str, Person]
 
 
 def short_logs(connection: Connection, table_ids: list[str]) -> dict[str, ShortLog]:
     """The short logs of tables, by their ids."""
     found = {table_id: ShortLog(seq, [], {}) for table_id, seq in last_seqs(connection, table_ids).items()}
     query = (
-        select(entries.c.table_id, entries.c.payload, people.c.id, people.c.device_id)
+        select(entries.c.table_id, entries.c.payload, people)
         .select_from(entries.outerjoin(people))
         .where(entries.c.table_id.in_(table_ids), entries.c.kind != "move")
         .order_by(entries.c.seq)
     )
-    for table_id, payload, person_id, device_id in connection.execute(query):
+    for table_id, payload, person_id, device_id, name in connection.execute(query):
         found[table_id].log.append(_decode.decode(payload))
         if person_id is not None:
-            found[table_id].devices[person_id] = device_id
+            found[table_id].people[person_id] = Person(person_id, device_id, name)
     return found
 
 

@@ -5,6 +5,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -26,14 +27,26 @@ metadata = MetaData(
 # SQLite counts only an INTEGER by itself; elsewhere a log may grow beyond 31 bits.
 RowId = BigInteger().with_variant(Integer, "sqlite")
 ID = String(32)
+HASH = String(64)
 
 devices = Table(
     "devices",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("token_hash", HASH, nullable=False, unique=True),
     Column("name", Text),
     Column("created_at", Float, nullable=False),
+    Column("owner_id", ID, ForeignKey("devices.id"), index=True),  # whose person it is another device of
+    Column("code_hash", HASH),  # what it came in by: each code lets one device in
+    Index("ix_devices_code_hash", "code_hash", unique=True),
+)
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("code_hash", HASH, primary_key=True),
+    Column("device_id", ID, ForeignKey("devices.id"), nullable=False, index=True),
+    Column("expires_at", Float, nullable=False),
 )
 
 people = Table(
@@ -63,6 +76,7 @@ games = Table(
     Column("started_at", Float, nullable=False),
     Column("result", Text),
     Column("finished_at", Float, index=True),
+    Column("tally", Text),
     UniqueConstraint("table_id", "number"),
 )
 
