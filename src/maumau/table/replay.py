@@ -10,7 +10,7 @@ import msgspec
 from maumau.core.errors import BadRecord
 from maumau.core.game import MemoryAid, State
 from maumau.core.record import check_result, first_position, play_record_move
-from maumau.games import game
+from maumau.games import make
 from maumau.table.errors import NoSuchSeat
 
 MOST_MOVES = 3000
@@ -33,7 +33,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 def first_frame_of(record: object, seat: int | None) -> State:
     """The dealt game of a record that is not too long; raises BadRecord or NoSuchSeat."""
-    state = first_position(record, game)
+    state = first_position(record, make)
     assert isinstance(record, Mapping)
     if len(record["moves"]) > MOST_MOVES:
         raise BadRecord("bad-record-long", found=len(record["moves"]), most=MOST_MOVES)
