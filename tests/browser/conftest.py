@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.servers import STACKED, Server
+from tests.browser.servers import CHAINED, STACKED, Server
 from tests.browser.watch import Watch
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -97,3 +97,9 @@ def own_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 def lucky_server(own_server: Callable[..., Server]) -> Server:
     """A server whose deals have something to show (stacked.py)."""
     return own_server(command=STACKED)
+
+
+@pytest.fixture
+def chained_server(own_server: Callable[..., Server]) -> Server:
+    """A server at which two at the pig race can send each other cards (stacked.py)."""
+    return own_server(command=CHAINED)

@@ -13,8 +13,10 @@ from pathlib import Path
 REPOSITORY = Path(__file__).parent.parent.parent
 MAUMAU = (str(Path(sys.executable).parent / "maumau"),)
 """The command that a person types."""
-STACKED = (sys.executable, "-m", "tests.browser.stacked")
+STACKED = (sys.executable, "-m", "tests.browser.stacked", "heul")
 """The same with lucky deals."""
+CHAINED = (sys.executable, "-m", "tests.browser.stacked", "sau")
+"""The same with deals in which +2 is answered by +2."""
 QUICK = {"MAUMAU_BOT_PACE": "0-0.05"}
 """Bots that think for so short a time that a whole game takes seconds."""
 

@@ -1,7 +1,8 @@
-"""`maumau serve` with luck: every game is dealt so that seat 0 of three begins, and has something to show.
+"""`maumau serve` with luck: every game is dealt so that seat 0 begins, and has something to show.
 
-Its first hand has a card that fits both neighbours, and every kind of special card will come to it. The deal follows
-from secret and id as always, so that everything about it can be checked; only the ids are chosen here.
+Of three at the onions, its first hand has a card that fits both neighbours, and every kind of special card will come
+to it. Of two at the pig race, it can move a pig and then play a +2, and the other has one too. The deal follows from
+secret and id as always, so that everything about it can be checked; only the ids are chosen here.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 import argparse
 import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from maumau.core.commitment import seed_and_start
-from maumau.core.game import State
+from maumau.core.game import Game, State
 from maumau.games import GAMES
 from maumau.server.run import listen, run
 from maumau.server.settings import make_settings
@@ -23,9 +24,8 @@ SECRET = bytes(32)
 SPECIALS = {"CAT", "TOW", "CAR", "WER"}
 
 
-def lucky_ids() -> Iterator[str]:
+def lucky_ids(game: Game, is_lucky: Callable[[State], bool]) -> Iterator[str]:
     """Ids of games that begin luckily; the same ones in every run."""
-    game = GAMES["heul"](3, {"special_cards": True})
     for number in itertools.count():
         made = f"lucky-{number}"
         seed, start = seed_and_start(SECRET, made, game.players)
@@ -33,7 +33,7 @@ def lucky_ids() -> Iterator[str]:
             yield made
 
 
-def is_lucky(state: State) -> bool:
+def shows_much(state: State) -> bool:
     """Whether the first seat has a choice at once, and draws every kind of special card later."""
     legal = set(state.legal())
     if not any(f"{move[:2]}>left" in legal and f"{move[:2]}>right" in legal for move in legal):
@@ -45,9 +45,23 @@ def is_lucky(state: State) -> bool:
     return held >= SPECIALS
 
 
+def can_chain(state: State) -> bool:
+    """Whether the first seat can move a pig by four at least and then play that colour's +2, and the second has one."""
+    hands = [{held.card for held in state.view(seat).hand} for seat in (0, 1)]
+    plays = [move for move in state.legal() if move[1] in "456"]
+    return any(f"{move[0]}+" in hands[0] for move in plays) and any(card[1] == "+" for card in hands[1])
+
+
+LUCK: dict[str, tuple[Game, Callable[[State], bool]]] = {
+    "heul": (GAMES["heul"](3, {"special_cards": True}), shows_much),
+    "sau": (GAMES["sau"](2, {}), can_chain),
+}
+
+
 def main() -> None:
     """Run until a signal comes."""
     parser = argparse.ArgumentParser()
+    parser.add_argument("luck", choices=LUCK)
     parser.add_argument("serve")
     parser.add_argument("--no-browser", action="store_true")
     parser.add_argument("--host")
@@ -55,7 +69,7 @@ def main() -> None:
     parser.add_argument("--database")
     wish = parser.parse_args()
 
-    ids = lucky_ids()
+    ids = lucky_ids(*LUCK[wish.luck])
     settings = make_settings(wish.database, "", None, os.environ)
     place = listen(wish.host, wish.port)
     engine = open_database(settings.database)

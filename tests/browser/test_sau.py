@@ -4,99 +4,16 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from maumau.locale import say
 from tests.browser.conftest import Visit
 from tests.browser.servers import Server
+from tests.browser.swineherd import PATIENCE, Swineherd
 from tests.browser.test_access import faults
-
-SHORT = (6, 6, 6, 6)
-PATIENCE = 180.0
-"""How long a whole game may take, in seconds."""
-LOOK = """() => {
-  const one = (selector) => document.querySelector(selector);
-  return {
-    over: one('[data-testid=end]') !== null,
-    evaluation: Number(one('[data-testid=evaluation]')?.dataset.race ?? 0),
-    ask: one('[data-testid=tray]')?.dataset.ask ?? null,
-    mine: one('[data-testid=hand] .mine') !== null,
-    fits: [...document.querySelectorAll('[data-testid=hand] .fits')].map((card) => card.dataset.key),
-    hand: document.querySelectorAll('[data-testid=hand] [data-key]').length,
-    allow: one('[data-testid=allow]') !== null,
-    phase: one('[data-testid=sau]')?.dataset.phase ?? null,
-  };
-}"""
-
-
-class Swineherd:
-    """Somebody who plays by mouse. `races` are the evaluations seen, `asked` what there was to choose."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.races: list[int] = []
-        self.asked: set[str] = set()
-
-    def sit_down(self, players: int, track: Iterable[int] = SHORT, call: bool = False) -> None:
-        """From the start page to a table with bots."""
-        page = self.page
-        page.goto("/")
-        page.get_by_role("radio", name=say("en", "game-sau"), exact=True).check(force=True)
-        page.get_by_label(say("en", "start-name"), exact=True).fill("Mia")
-        page.get_by_text(say("en", "start-more")).click()
-        page.get_by_role("radio", name=str(players), exact=True).check(force=True)
-        page.get_by_role("switch", name=say("en", "sau-option-call")).set_checked(call, force=True)
-        page.get_by_text(say("en", "sau-option-track"), exact=True).click()
-        for number, space in zip(range(2, 6), track, strict=True):
-            page.get_by_label(say("en", "sau-option-track-for", {"number": number}), exact=True).fill(str(space))
-        page.get_by_role("button", name=say("en", "start-play"), exact=True).click()
-        page.get_by_test_id("hand").wait_for(timeout=60_000)
-
-    def look(self) -> dict[str, Any]:
-        """What the page shows now."""
-        seen: dict[str, Any] = self.page.evaluate(LOOK)
-        return seen
-
-    def play_on(self, until: Callable[[dict[str, Any]], bool], draws: bool = True) -> dict[str, Any]:
-        """Play until the page looks as wanted."""
-        end = time.monotonic() + PATIENCE
-        turn = 0
-        while time.monotonic() < end:
-            seen = self.look()
-            if until(seen):
-                return seen
-            if seen["evaluation"]:
-                self.races.append(seen["evaluation"])
-                self.page.get_by_test_id("go-on").click()
-                # when much has happened meanwhile, the next race's evaluation may come at once
-                expect(self.page.locator(f"[data-testid=evaluation][data-race='{seen['evaluation']}']")).to_have_count(
-                    0
-                )
-            elif seen["mine"]:
-                turn += 1
-                self.act(seen, draw=draws and turn % 4 == 1)
-            self.page.wait_for_timeout(40)
-        raise AssertionError(f"waited in vain; the page shows {self.look()}")
-
-    def act(self, seen: dict[str, Any], draw: bool) -> None:
-        """Answer what is asked, lay a card that fits, or draw."""
-        page = self.page
-        if seen["ask"]:
-            self.asked.add(seen["ask"])
-            first = page.locator("[data-testid=tray] [data-pick]").first
-            if first.is_visible():
-                first.click()
-        elif seen["fits"] and not draw:
-            card = page.locator(f'[data-key="{seen["fits"][0]}"]')
-            card.click(position={"x": 8, "y": 12})
-            if card.count() and card.get_attribute("aria-pressed") == "true" and not self.look()["ask"]:
-                card.click(position={"x": 8, "y": 12})
-        else:
-            page.get_by_test_id("draw-pile").get_by_role("button").click()
 
 
 def test_a_whole_game_runs_four_races_to_the_final_table(server: Server, visit: Visit):
@@ -117,6 +34,29 @@ def test_a_whole_game_runs_four_races_to_the_final_table(server: Server, visit: 
     mia.page.get_by_role("button", name=say("en", "end-again")).click()
     mia.page.get_by_test_id("end").wait_for(state="detached")
     expect(mia.page.get_by_test_id("points")).to_contain_text("Race 1")
+
+
+def test_races_that_are_over_can_be_looked_at_any_time_by_anybody(server: Server, visit: Visit):
+    """By who comes back later and by who only watches: the points open all races, each race its evaluation."""
+    mia = Swineherd(visit(server, reduced_motion="reduce"))
+    mia.sit_down(players=3)
+    mia.play_on(lambda seen: bool(seen["evaluation"]))
+    mia.page.reload()
+    watcher = visit(server)
+    watcher.goto(mia.page.url)
+    for page in (mia.page, watcher):
+        page.get_by_test_id("points").click()
+        expect(page.get_by_role("dialog").get_by_role("row")).to_have_count(4)
+        page.get_by_test_id("look-at-race").first.click()
+        expect(page.get_by_test_id("evaluation")).to_be_visible()
+        assert page.get_by_role("dialog").count() == 0
+        page.get_by_test_id("go-on").click()
+        page.get_by_test_id("evaluation").wait_for(state="detached")
+    mia.play_on(lambda seen: seen["over"])
+    mia.page.get_by_test_id("look-at-race").first.click()
+    expect(mia.page.get_by_test_id("evaluation")).to_have_attribute("data-race", "1")
+    mia.page.get_by_test_id("go-on").click()
+    expect(mia.page.get_by_test_id("end")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (1440, 900)], ids=str)

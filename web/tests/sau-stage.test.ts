@@ -43,11 +43,21 @@ describe('a pig', () => {
 describe('a card', () => {
   it('leaves its own place in the hand and lies on the bales, where no colour is asked for any more', () => {
     const before = shown({ demanded: 'K' });
-    const laid: Event = { code: 'card-laid', args: { seat: 0, card: 'K4', call: 'none' } };
+    const laid: Event = { code: 'card-laid', args: { seat: 0, card: 'K4', call: 'none', left: 3 } };
     const [begun, , ended, scene] = tell(laid, {}, before);
     expect(scene.flights).toEqual([{ from: 'hand-K4-0', to: 'discard', leaves: 'K4', arrives: 'K4' }]);
     expect(begun.hand.map((card) => card.card)).not.toContain('K4');
     expect([ended.view.top, ended.view.opening, ended.view.demanded]).toEqual(['K4', false, null]);
+  });
+
+  it('keeps what was called with it in sight until another one lies on it', () => {
+    const mau: Event = { code: 'card-laid', args: { seat: 1, card: 'K5', call: 'mau', left: 1 } };
+    const [begun, , ended] = tell(mau, { top: 'K5', discard_size: 2 });
+    expect(begun.called).toEqual({ seat: 1, word: 'mau' });
+    expect(shown({ top: 'K5', discard_size: 2, turn: 2 }, ended).called).toEqual({ seat: 1, word: 'mau' });
+    expect(shown({ top: 'P5', discard_size: 3, turn: 2 }, ended).called).toBeNull();
+    const silent: Event = { code: 'card-laid', args: { seat: 2, card: 'P5', call: 'none', left: 1 } };
+    expect(tell(silent, {}, ended)[0].called).toBeNull();
   });
 
   it('that somebody else draws shows its back all the way', () => {

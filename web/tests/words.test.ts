@@ -55,6 +55,7 @@ const samples: Record<string, unknown> = {
   place: 2,
   race: 1,
   call: 'mau',
+  left: 1,
   ended_by: 'both',
   phase: 'bet',
   move: 'K4',

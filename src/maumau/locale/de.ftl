@@ -148,6 +148,9 @@ card-laid = { $seat ->
         [mau-mau] : „Mau Mau!“
        *[none] .
      }
+ }{ $left ->
+    [1] { " " }Noch eine Karte.
+   *[other] { "" }
  }
 pig-trotted = Hopp, { $pig } trabt { $number ->
     [one] ein Feld
@@ -195,9 +198,10 @@ bet-changed = { $seat ->
     [0] Doch lieber anders: Du wettest jetzt auf { $pig }, Platz { $place }.
    *[other] Doch lieber anders: { $seat } wettet neu, Platz { $place }.
  }
+# Das hört nur, wer es vergessen hat; die anderen lesen es erst nach dem Spiel
 call-missing = { $seat ->
     [0] Psst … wolltest du nicht noch was sagen?
-   *[other] Moment mal … hat { $seat } was gesagt?
+   *[other] { $seat } hat es nicht gesagt.
  }
 objection-made = { $seat ->
     [0] „Mau vergessen!“, rufst du, und { $other } nimmt { $card } zurück.
@@ -249,10 +253,7 @@ why-wrong-colour = Jetzt ist { $colour } gefragt.
 why-opening-symbol = Passt nicht: Bei der ersten Karte zählt nur die Farbe.
 why-only-plus = { $number } Karten warten auf dich. Da hilft nur eine +2.
 why-only-take = Hilft nichts: { $number } Karten nehmen.
-why-window = { $seat ->
-    [0] Moment: Noch können die anderen dich erwischen.
-   *[other] Moment: Hat { $seat } das Mau vergessen?
- }
+why-window = Moment: Noch können die anderen dich erwischen.
 why-bet-first = { $seat ->
     [0] Erst die Wette: auf ein Schwein oder gar nicht.
    *[other] Erst darf { $seat } wetten. Geduld!
@@ -656,7 +657,8 @@ sau-mau = „Mau“
 sau-mau-mau = „Mau Mau“
 sau-call = { $word } zur nächsten Karte sagen
 sau-object = Mau vergessen!
-sau-allow = Durchgehen lassen
+sau-says-mau = Mau!
+sau-says-mau-mau = Mau Mau!
 
 sau-turn-yours = Du bist dran! Spiel eine Karte oder zieh eine.
 sau-turn-take = { $number } Karten warten: Nimm sie oder schieb sie mit einer +2 weiter.
@@ -673,7 +675,7 @@ sau-name-hint = Wer grunzt am besten?
 sau-hint-colour = Welche Farbe wünschst du dir?
 sau-hint-pig = Mehrere Schweine sind Letzte. Welches soll laufen?
 sau-hint-call = Pst … was sagst du dazu?
-mau-used-up = Gerade hat niemand etwas vergessen. Der Ruf ist verbraucht: Wart nächstes Mal auf den roten Balken.
+mau-used-up = Gerade hat niemand etwas vergessen. Der Ruf ist verbraucht: Zähl nächstes Mal die Karten und spitz die Ohren.
 mau-too-soon = So schnell kann niemand hinhören, darum zählt es nicht. Noch mal davongekommen.
 
 sau-share-end = { $number } Ziel
@@ -683,6 +685,9 @@ sau-no-bets = Niemand hat gewettet.
 sau-next-race = Weiter geht’s
 sau-final = Zur Endabrechnung
 sau-total = Summe
+sau-races = Die Rennen
+sau-races-none = Das erste Rennen läuft noch.
+sau-race-look = Wie Rennen { $race } ausging
 
 sau-about-number = { $number ->
     [one] Ein Feld
@@ -703,7 +708,7 @@ sau-help-plus = +2: Die oder der Nächste nimmt zwei Karten oder legt auch eine 
 sau-help-schlappi = Schlappi: Das letzte Schwein läuft 3 vor, und seine Farbe ist gewünscht.
 sau-help-bauer = Bauer: Niemand läuft, und du wünschst dir eine Farbe.
 sau-help-bet = Nach dem Ziehen darfst du wetten. Auch ändern kannst du deine Wette dann, sie wandert aber ans Ende der Reihe.
-sau-help-mau = Spielt ihr mit „Mau“: Schalt es ein, bevor du deine vorletzte und deine letzte Karte spielst.
+sau-help-mau = Spielt ihr mit „Mau“: Schalt es ein, bevor du deine vorletzte und deine letzte Karte spielst. Hat es jemand anders vergessen? Fünf Sekunden lang kannst du „Mau vergessen!“ rufen. Verraten wird es nicht: Behalt die Karten der anderen im Auge.
 sau-help-tap = Tipp eine Karte mit grünem Rand an und dann noch einmal. Schweine und Farben tippst du an, wenn du gefragt wirst.
 sau-help-drag = Oder zieh die Karte nach oben auf den Tisch.
 sau-help-draw = Tipp zum Ziehen auf die Suhle, oder zieh eine Karte heraus.

@@ -164,6 +164,9 @@ card-laid = { $seat ->
         [mau-mau] : “Mau Mau!”
        *[none] .
      }
+ }{ $left ->
+    [1] { " " }One card left.
+   *[other] { "" }
  }
 pig-trotted = Off trots { $pig }, { $number ->
     [one] one space
@@ -211,9 +214,10 @@ bet-changed = { $seat ->
     [0] Second thoughts: you bet on { $pig } now, space { $place }.
    *[other] Second thoughts: { $seat } bets anew, space { $place }.
  }
+# Told to the one who forgot; to the others only after the game, in the log
 call-missing = { $seat ->
     [0] Psst … was there something you meant to say?
-   *[other] Hang on … did { $seat } say anything?
+   *[other] { $seat } forgot to say it.
  }
 objection-made = { $seat ->
     [0] “Forgot Mau!” you shout, and { $other } takes back { $card }.
@@ -265,10 +269,7 @@ why-wrong-colour = What’s wanted now is { $colour }.
 why-opening-symbol = It doesn’t fit: the opening card counts only as its colour.
 why-only-plus = { $number } cards are waiting. Only a +2 helps now.
 why-only-take = No way around it: take the { $number } cards.
-why-window = { $seat ->
-    [0] One moment: the others may still catch you.
-   *[other] One moment: did { $seat } forget to say Mau?
- }
+why-window = One moment: the others may still catch you.
 why-bet-first = { $seat ->
     [0] First your bet: on a pig, or none.
    *[other] { $seat } may bet first. Patience!
@@ -663,7 +664,8 @@ sau-mau = “Mau”
 sau-mau-mau = “Mau Mau”
 sau-call = Call { $word } with the next card
 sau-object = Forgot Mau!
-sau-allow = Let it pass
+sau-says-mau = Mau!
+sau-says-mau-mau = Mau Mau!
 
 sau-turn-yours = Your turn! Play a card, or draw one.
 sau-turn-take = { $number } cards are waiting: take them, or pass them on with a +2.
@@ -680,7 +682,7 @@ sau-name-hint = Who grunts best?
 sau-hint-colour = Which colour do you want next?
 sau-hint-pig = Several pigs are last. Which one shall move?
 sau-hint-call = Psst … what do you say with it?
-mau-used-up = Nobody has forgotten anything just now, so that shout is used up. Next time, wait for the red bar.
+mau-used-up = Nobody has forgotten anything just now, so that shout is used up. Count their cards next time, and prick up your ears.
 mau-too-soon = That was quicker than anybody can listen, so it doesn’t count. They got away with it.
 
 sau-share-end = { $number } finish
@@ -690,6 +692,9 @@ sau-no-bets = Nobody has bet.
 sau-next-race = On we go
 sau-final = The final table
 sau-total = Total
+sau-races = The races
+sau-races-none = The first race is still on.
+sau-race-look = How race { $race } ended
 
 sau-about-number = { $number ->
     [one] Moves { $pig } one space forward
@@ -710,7 +715,7 @@ sau-help-plus = +2: the next player takes two cards, or lays a +2 as well. For e
 sau-help-schlappi = Schlappi: moves the last pig by 3, and asks for its colour.
 sau-help-bauer = Bauer: moves nobody, and you ask for a colour.
 sau-help-bet = After drawing you may bet. Your bet can be changed then, but goes to the end of the row.
-sau-help-mau = If you play with “Mau”: switch it on before you play your second-to-last and your last card.
+sau-help-mau = If you play with “Mau”: switch it on before you play your second-to-last and your last card. Somebody else forgot? You have five seconds to shout “Forgot Mau!” Nobody tells you, so watch their cards.
 sau-help-tap = Tap a card with a green edge, then tap it again. Tap pigs and colours where you are asked.
 sau-help-drag = Or drag the card up onto the table.
 sau-help-draw = Tap the mud pit to draw, or pull a card out of it.

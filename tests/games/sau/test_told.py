@@ -64,10 +64,10 @@ def test_who_is_not_on_turn_is_told_who_is_and_what_is_waited_for():
     assert refusals(back, 1) == {"P1": ("why-steps-first", {"seat": 0, "number": 2})}
 
 
-def test_in_a_window_everybody_waits_for_the_objectors():
+def test_in_a_window_everybody_waits_and_only_who_forgot_is_told_what_for():
     state = played(position("K4 B1", "P1 P2 P3", mau_call=True), "K4")
-    assert refusals(state, 0) == {"B1": ("why-window", {"seat": 0})}
-    assert refusals(state, 1)["P1"] == ("why-window", {"seat": 0})
+    assert refusals(state, 0) == {"B1": ("why-window", {})}
+    assert refusals(state, 1)["P1"] == ("why-not-your-turn", {"seat": 0})
     assert state.view(1).moves == ["object", "allow"]
     assert state.view(0).moves == state.view(None).moves == []
     assert (state.view(0).turn, state.view(0).acting) == (0, [1])
@@ -148,7 +148,7 @@ def test_a_number_is_told_with_the_pigs_trot():
     state = played(position("K4 B1", pigs="K3"), "K4")
     for viewer in (0, 1, None):
         assert told(state, viewer) == [
-            ("card-laid", {"seat": 0, "card": "K4", "call": "none"}),
+            ("card-laid", {"seat": 0, "card": "K4", "call": "none", "left": 1}),
             ("pig-trotted", {"pig": "K", "number": 4, "space": 7}),
         ]
 
@@ -238,13 +238,22 @@ def test_passing_is_told():
     assert told(played(position("B1"), "pass")) == [("seat-passed", {"seat": 0})]
 
 
-def test_a_missing_call_opens_the_window_and_what_the_card_does_to_others_waits():
+@pytest.mark.parametrize(("card", "follows"), [("K+", "cards-pending"), ("KX", "seat-skipped"), ("K4", "pig-trotted")])
+def test_a_missing_call_is_told_to_nobody_but_who_forgot_it(card: str, follows: str):
+    """The others see the card, what it does, how many are left, and that nothing was said: as if none were due."""
+    state = played(position(f"{card} B1", *OTHERS[:2], mau_call=True), card)
+    (laid, args), *rest = told(state, 1)
+    assert (laid, args) == ("card-laid", {"seat": 0, "card": card, "call": "none", "left": 1})
+    assert [code for code, _ in rest] == [follows]
+    assert told(state, 1) == told(state, 2) == told(state, None)
+    assert told(state, 1) == told(played(position(f"{card} B1", *OTHERS[:2]), card), 1)
+    assert told(state, 0) == [*told(state, 1), ("call-missing", {"seat": 0})]
+
+
+def test_letting_a_play_pass_tells_nothing():
     state = played(position("K+ B1", *OTHERS[:2], mau_call=True), "K+")
-    assert told(state) == [("card-laid", {"seat": 0, "card": "K+", "call": "none"}), ("call-missing", {"seat": 0})]
     assert told(played(state, "allow")) == []
-    assert told(played(state, "allow")) == [("cards-pending", {"seat": 1, "number": 2})]
-    state = played(position("KX B1", *OTHERS[:2], mau_call=True), "KX", "allow", "allow")
-    assert told(state) == [("seat-skipped", {"seat": 1})]
+    assert told(played(state, "allow")) == []
 
 
 def test_an_objection_is_told_with_the_card_that_goes_back():
@@ -259,7 +268,7 @@ def test_a_races_end_is_told_from_the_card_to_the_next_race():
     opening = state.public()["top"]
     for viewer in (None, 0, 1, 2):
         assert told(state, viewer) == [
-            ("card-laid", {"seat": 0, "card": "K4", "call": "none"}),
+            ("card-laid", {"seat": 0, "card": "K4", "call": "none", "left": 0}),
             ("pig-trotted", {"pig": "K", "number": 3, "space": 20}),
             (
                 "race-over",

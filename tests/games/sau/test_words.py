@@ -57,7 +57,7 @@ def test_an_illegal_move_is_refused_in_words_and_changes_nothing(
 
 def test_in_a_window_a_card_is_refused_to_who_may_only_answer():
     state = played(position("K4 B1", "P1 P2 P3", mau_call=True), "K4")
-    for move, reason in (("P1", "why-window"), ("draw", "illegal-move-phase")):
+    for move, reason in (("P1", "why-not-your-turn"), ("draw", "illegal-move-phase")):
         with pytest.raises(IllegalMove) as raised:
             state.play(move, 1)
         assert raised.value.reason == reason
@@ -156,8 +156,8 @@ def test_errors_know_whose_cards_they_name():
 
 
 SAID = [
-    (("card-laid", {"seat": 0, "card": "B4", "call": "mau"}), "You play the brown 4: “Mau!”"),
-    (("card-laid", {"seat": 1, "card": "BAU", "call": "none"}), "Tom plays the Bauer."),
+    (("card-laid", {"seat": 0, "card": "B4", "call": "mau", "left": 1}), "You play the brown 4: “Mau!” One card left."),
+    (("card-laid", {"seat": 1, "card": "BAU", "call": "none", "left": 4}), "Tom plays the Bauer."),
     (("pig-trotted", {"pig": "K", "number": 1, "space": 9}), "Off trots the black pig, one space on: now at 9."),
     (("pig-went-back", {"seat": 1, "pig": "P", "space": 0}), "Tom shoos the pink pig back to Start."),
     (("cards-taken", {"seat": 0, "number": 2, "cards": ["P6", "K+"]}), "You take the pink 6 and the black +2."),

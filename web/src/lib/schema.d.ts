@@ -965,13 +965,14 @@ export interface components {
         };
         /**
          * Play
-         * @description A card that a seat plays, and what it called with it.
+         * @description A card that a seat plays, what it called with it, and how many cards are left in its hand.
          */
         Play: {
             seat: number;
             card: string;
             /** @enum {unknown} */
             call: "mau" | "mau-mau" | "none";
+            left: number;
         };
         /**
          * PigTrotted
@@ -1132,7 +1133,7 @@ export interface components {
         };
         /**
          * CallMissing
-         * @description A due call was not made: the objection window opens.
+         * @description A due call was not made, and the objection window is open: told only to the seat that forgot.
          */
         CallMissing: {
             /** @enum {unknown} */

@@ -9,7 +9,7 @@ import { stageOf } from './stages.ts';
 import { Stream } from './stream.ts';
 import { theatre } from './theatre.svelte.ts';
 import type { Entry, Event, GameView, LogEntry, Message, Seat, Snapshot, TableView } from './types.ts';
-import { windowAfter, type Window } from './window.ts';
+import { windowAfter } from './window.ts';
 import type { Cast } from './words.ts';
 
 /** A move that was made here and is not yet seen back. It is sent until the server answers: it happens once. */
@@ -44,11 +44,11 @@ export class TableStore<Shown extends OnStage = OnStage> {
   comforted = $state<Seat | null>(null);
   /** An event that is looked at until the reader goes on: the story waits for it. */
   held = $state.raw<Event | null>(null);
-  /** The open objection window as it has been heard of, before it is told. */
-  window = $state.raw<Window | null>(null);
   readonly motion = new MotionQueue();
   private goOn: (() => void) | null = null;
   private heardPly = 0;
+  /** The ply of the open objection window, if there is one. Nobody is shown it: to notice is the reader's skill. */
+  private window: number | null = null;
   /** The window in which the reader has shouted last. */
   private shouted = -1;
   private stream: Stream | null = null;
@@ -120,18 +120,15 @@ export class TableStore<Shown extends OnStage = OnStage> {
     void this.send();
   }
 
-  /**
-   * Answers an open objection window, at once and whatever is still being told; the server's clock decides. Without a
-   * window the press is used up.
-   */
-  async answer(move: 'object' | 'allow'): Promise<void> {
+  /** Objects at once, whatever is still being told; the server's clock decides. Without a window the shout is used up. */
+  async object(): Promise<void> {
     const { seat, window } = this;
     const game = this.table?.game_id;
     if (!game || seat === null) return;
-    if (move === 'object') this.shouted = window?.ply ?? -1;
+    this.shouted = window ?? -1;
     try {
-      await api.play(game, seat, window?.ply ?? this.heardPly, move);
-      if (!window) this.remark({ code: 'mau-used-up', args: {} });
+      await api.play(game, seat, window ?? this.heardPly, 'object');
+      if (window === null) this.remark({ code: 'mau-used-up', args: {} });
     } catch (error) {
       this.remark(error instanceof api.Refused ? error : { code: 'offline', args: {} });
     }
@@ -143,7 +140,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
 
   /** What is known at once of what is told later. */
   private listen(view: GameView | null, entries: LogEntry[]): void {
-    this.window = windowAfter(this.window, view, entries, performance.now());
+    this.window = windowAfter(this.window, view, entries);
     if (view) this.heardPly = view.ply;
   }
 

@@ -33,6 +33,15 @@ export function playsOf(moves: readonly SauPlay[], call: boolean): SauPlay[] {
   return moves.some((play) => play.call) ? moves.filter((play) => play.call === call) : [...moves];
 }
 
+/** The races that are over, as they were told when they ended; `scores` are the totals after each. */
+export function raceEnds({ races, players }: SauView): RaceEnd[] {
+  let scores = Array.from({ length: players }, () => 0);
+  return races.map(({ ended_by, by, winners, bets, points }, index) => {
+    scores = scores.map((score, seat) => score + points[seat]);
+    return { race: index + 1, ended_by, seat: by, pigs: winners, bets, points, scores };
+  });
+}
+
 /** A bet as it was counted: which place it came to, and what that was worth. */
 export interface Counted {
   seat: number;

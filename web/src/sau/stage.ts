@@ -8,6 +8,13 @@ export interface SauShown extends OnStage<SauView> {
   arriving: readonly string[];
   /** The pig that is on its way. */
   trotting: string | null;
+  /** Who has said "Mau" or "Mau Mau" with the card on top. */
+  called: Called | null;
+}
+
+interface Called {
+  seat: Seat;
+  word: 'mau' | 'mau-mau';
 }
 
 /** The faces of flying cards that are no hand cards. */
@@ -28,8 +35,12 @@ const sorted = <Card extends { card: string }>(hand: readonly Card[]): Card[] =>
 
 export function shownFrom(view: SauView, before: SauShown | null): SauShown {
   const kept = before?.hand.filter((held) => held.key !== before.played) ?? [];
-  return { view, hand: keyed(kept, sorted(view.hand)), played: null, arriving: [], trotting: null };
+  const called = before && sameTop(view, before.view) ? before.called : null;
+  return { view, hand: keyed(kept, sorted(view.hand)), played: null, arriving: [], trotting: null, called };
 }
+
+const sameTop = (one: SauView, other: SauView): boolean =>
+  one.top === other.top && one.discard_size === other.discard_size;
 
 export function sceneOf(event: Event, before: SauShown, after: SauShown): Scene<SauShown> {
   // each teller takes the arguments of its own code, which the compiler can't see through a look-up
@@ -46,8 +57,11 @@ type Teller<Code extends EventCode> = (
 type Tellers = { [Code in EventCode]?: Teller<Code> };
 
 const TELLERS: Tellers = {
-  'card-laid': ({ seat, card }, before) => ({
-    begin: (shown) => withoutCard(shown, seat, card),
+  'card-laid': ({ seat, card, call }, before) => ({
+    begin: (shown) => ({
+      ...withoutCard(shown, seat, card),
+      called: call === 'none' ? null : { seat, word: call },
+    }),
     flights: [flight(source(seat, card, before), 'discard', seat === before.view.seat ? card : BACK, card)],
     end: withView((view) => ({
       top: card,
@@ -87,9 +101,6 @@ const TELLERS: Tellers = {
     begin: withView((view) => ({ bets: view.bets.filter((bet) => bet.seat !== seat) })),
     flights: [flight(`plate-${seat}`, `bet-${place}`, betFace(pig), betFace(pig))],
     end: withView(() => ({ bets: after.view.bets })),
-  }),
-  'call-missing': (_args, _before, after) => ({
-    end: withView(() => ({ phase: after.view.phase, acting: after.view.acting, moves: after.view.moves })),
   }),
   'objection-made': ({ other, card }, before, after) => takenBack(other, card, before, after),
   'race-begun': (_args, before, after) => ({
@@ -154,7 +165,12 @@ function takenBack(other: Seat, card: string, before: SauShown, after: SauShown)
       fresh.length > 0 ? { ...shown, hand: after.hand, arriving: fresh.map((held) => held.key) } : shown,
     steps: [...steps, withView(() => ({ top: after.view.top, demanded: after.view.demanded }))],
     flights: [flight('discard', goal, card, fresh.length > 0 ? card : BACK)],
-    end: (shown) => ({ ...withView(() => ({ ...after.view }))(shown), hand: after.hand, arriving: [] }),
+    end: (shown) => ({
+      ...withView(() => ({ ...after.view }))(shown),
+      hand: after.hand,
+      arriving: [],
+      called: null,
+    }),
     marks: [`plate-${other}`],
   };
 }

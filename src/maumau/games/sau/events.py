@@ -10,11 +10,12 @@ from maumau.core.events import CardDrawn, GameOver
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A card that a seat plays, and what it called with it."""
+    """A card that a seat plays, what it called with it, and how many cards are left in its hand."""
 
     seat: int
     card: str
     call: Literal["none", "mau", "mau-mau"]
+    left: int
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -172,7 +173,7 @@ class BetChanged(msgspec.Struct, frozen=True, tag_field="code", tag="bet-changed
 
 
 class CallMissing(msgspec.Struct, frozen=True, tag_field="code", tag="call-missing"):
-    """A due call was not made: the objection window opens."""
+    """A due call was not made, and the objection window is open: told only to the seat that forgot."""
 
     args: Seat
 

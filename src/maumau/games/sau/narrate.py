@@ -62,7 +62,7 @@ def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, v
     raced = len(races(after)) > len(races(before))
     return [
         *_done(before, seat, action, after, viewer),
-        *_went_on(before, action, after, raced),
+        *_forgotten(before, seat, after, viewer),
         *(_race_over(after) if raced else ()),
     ]
 
@@ -88,14 +88,21 @@ def _done(before: Any, seat: int, action: int, after: Any, viewer: int) -> list[
 def _played(before: Any, seat: int, action: int) -> list[Event]:
     """The card, and the pig that it moves or the colour that it asks for."""
     card, _, choice = text(action).removesuffix("!").partition(">")
-    call: Any = ("none", "mau-mau", "mau")[before.hand_size[seat] if action >= CALL else 0]
-    events: list[Event] = [CardLaid(Play(seat, card, call))]
+    held, following = int(before.hand_size[seat]), (seat + 1) % before.players
+    call: Any = ("none", "mau-mau", "mau")[held if action >= CALL else 0]
+    events: list[Event] = [CardLaid(Play(seat, card, call, held - 1))]
     if card[1].isdigit():
         events.append(_trot(before, card[0], int(card[1])))
     elif card == "BAU":
         events.append(ColourDemanded(ColourDemand(choice)))
     elif card[1] == "S":
         events += [_trot(before, choice, 3), ColourDemanded(ColourDemand(card[0]))]
+    elif held == 1:
+        pass  # played last, an X or +2 has no effect on others (S8)
+    elif card[1] == "X":
+        events.append(SeatSkipped(Seat(following)))
+    else:
+        events.append(CardsPending(SeatNumber(following, before.pending + 2)))
     return events
 
 
@@ -134,22 +141,10 @@ def _bet(before: Any, seat: int, action: int, after: Any) -> BetPlaced | BetChan
     return (BetChanged if had_one else BetPlaced)(BetPlace(seat, place, pig))
 
 
-def _went_on(before: Any, action: int, after: Any, raced: bool) -> list[Event]:
-    """What the move means for those who come next, if the race goes on."""
-    if raced:
-        return []
-    if after.phase == WINDOW:
-        return [CallMissing(Seat(after.turn))] if before.phase != WINDOW else []
-    if action >= DRAW and before.phase != WINDOW:
-        return []
-    if action == OBJECT:
-        return []
-    card = top_card(after)
-    if card[1] == "X":
-        return [SeatSkipped(Seat((before.turn + 1) % before.players))]
-    if card[1] == "+":
-        return [CardsPending(SeatNumber(after.turn, after.pending))]
-    return []
+def _forgotten(before: Any, seat: int, after: Any, viewer: int) -> list[Event]:
+    """That a call is missing is told to nobody but who forgot it: to notice it is the others' skill."""
+    opened = after.phase == WINDOW and before.phase != WINDOW
+    return [CallMissing(Seat(seat))] if opened and seat == viewer else []
 
 
 def _race_over(after: Any) -> list[Event]:

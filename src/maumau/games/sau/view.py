@@ -215,16 +215,17 @@ def hand(seen: Records, seat: int, legal: list[int]) -> list[HeldCard]:
         if action < DRAW:
             choices[card_of(action)].append(_choice(s, action))
     return [
-        HeldCard(card, choices[card], why(s, card, code)) for card, code in zip(cards, refusals.tolist(), strict=False)
+        HeldCard(card, choices[card], why(s, card, code, seat))
+        for card, code in zip(cards, refusals.tolist(), strict=False)
     ]
 
 
-def why(s: Any, card: str, code: int) -> Message | None:
-    """Why a card may not be played now, from the rules' refusal; None if it may."""
+def why(s: Any, card: str, code: int, seat: int) -> Message | None:
+    """Why a seat may not play a card now, from the rules' refusal; None if it may."""
     if code == ALLOWED:
         return None
     if code == NOT_NOW:
-        return not_now(s)
+        return not_now(s, seat)
     args = {"card": card, "top": top_card(s), "colour": demanded(s), "number": s.pending}
     needed = {
         NO_MATCH: ("card", "top"),
@@ -236,13 +237,16 @@ def why(s: Any, card: str, code: int) -> Message | None:
     return Message(REASONS[code], {name: args[name] for name in needed})
 
 
-def not_now(s: Any) -> Message | None:
-    """Why nothing can be played: it is another's turn, or something else comes first."""
+def not_now(s: Any, seat: int) -> Message | None:
+    """Why a seat can't play anything: it is another's turn, or something else comes first.
+
+    Of an open window nobody learns here but who forgot to call: to notice it is the others' skill.
+    """
     match s.phase:
         case phase if phase == OVER:
             return None
-        case phase if phase == WINDOW:
-            return Message("why-window", {"seat": s.turn})
+        case phase if phase == WINDOW and seat == s.turn:
+            return Message("why-window", {})
         case phase if phase == BET:
             return Message("why-bet-first", {"seat": s.turn})
         case _ if s.steps > 0:
