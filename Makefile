@@ -74,9 +74,10 @@ dev: setup ## run the server and the web client, both reloading what is changed
 
 .PHONY: format lint types imports webcheck webtest pytest
 
-format: $(STAMPS)/package ## format the Python code and mend what can be mended
+format: web ## format all code and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(NPM) run format
 
 lint: $(STAMPS)/package
 	$(BIN)/ruff format --check .
@@ -89,6 +90,7 @@ imports: $(STAMPS)/package
 	$(BIN)/lint-imports --no-logo
 
 webcheck: web
+	$(NPM) run formatted
 	$(NPM) run check
 
 webtest: web

@@ -24,13 +24,62 @@ export interface Tones {
 }
 
 export const TONES: Record<Colour, Tones> = {
-  R: { base: '#D3213A', deep: '#AF1229', skin: '#F2616B', shade: '#C92A40', ring: '#F39AA0', glow: '#FFE3DE' },
-  O: { base: '#F88F30', deep: '#A84800', skin: '#FFA84A', shade: '#E2741B', ring: '#FFC78E', glow: '#FFEFD9' },
-  Y: { base: '#FCD546', deep: '#8A5A00', skin: '#FFDF5E', shade: '#DFA60F', ring: '#FFEBA0', glow: '#FFF9DF' },
-  G: { base: '#46AF60', deep: '#17703A', skin: '#F5F8E3', shade: '#BFD79B', ring: '#9AD7A6', glow: '#E2F5DF' },
-  B: { base: '#2F86EA', deep: '#1656AE', skin: '#84B8F8', shade: '#3F7FD0', ring: '#97C6FA', glow: '#E0F0FF' },
-  V: { base: '#6A27B4', deep: '#5A1FA6', skin: '#E2CBF7', shade: '#A876DA', ring: '#B48AE0', glow: '#F0E4FB' },
-  N: { base: '#4E2F1B', deep: '#4A2A17', skin: '#EBCFA3', shade: '#A9774A', ring: '#A98560', glow: '#F5E9D6' },
+  R: {
+    base: '#D3213A',
+    deep: '#AF1229',
+    skin: '#F2616B',
+    shade: '#C92A40',
+    ring: '#F39AA0',
+    glow: '#FFE3DE',
+  },
+  O: {
+    base: '#F88F30',
+    deep: '#A84800',
+    skin: '#FFA84A',
+    shade: '#E2741B',
+    ring: '#FFC78E',
+    glow: '#FFEFD9',
+  },
+  Y: {
+    base: '#FCD546',
+    deep: '#8A5A00',
+    skin: '#FFDF5E',
+    shade: '#DFA60F',
+    ring: '#FFEBA0',
+    glow: '#FFF9DF',
+  },
+  G: {
+    base: '#46AF60',
+    deep: '#17703A',
+    skin: '#F5F8E3',
+    shade: '#BFD79B',
+    ring: '#9AD7A6',
+    glow: '#E2F5DF',
+  },
+  B: {
+    base: '#2F86EA',
+    deep: '#1656AE',
+    skin: '#84B8F8',
+    shade: '#3F7FD0',
+    ring: '#97C6FA',
+    glow: '#E0F0FF',
+  },
+  V: {
+    base: '#6A27B4',
+    deep: '#5A1FA6',
+    skin: '#E2CBF7',
+    shade: '#A876DA',
+    ring: '#B48AE0',
+    glow: '#F0E4FB',
+  },
+  N: {
+    base: '#4E2F1B',
+    deep: '#4A2A17',
+    skin: '#EBCFA3',
+    shade: '#A9774A',
+    ring: '#A98560',
+    glow: '#F5E9D6',
+  },
 };
 
 /** Fixed tones shared by every drawing. */

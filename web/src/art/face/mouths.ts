@@ -13,7 +13,10 @@ function laugh(a: number, h: number): Patch[] {
   const y = (value: number) => r(value * h);
   return [
     { as: 'hole', d: `M${-a} -2Q0 -.9 ${a} -2C${a} ${y(6)} ${-a} ${y(6)} ${-a} -2Z` },
-    { as: 'teeth', d: `M${r(-a * 0.86)} -1.75Q0 -.9 ${r(a * 0.86)} -1.75L${r(a * 0.72)} -.1Q0 .6 ${r(-a * 0.72)} -.1Z` },
+    {
+      as: 'teeth',
+      d: `M${r(-a * 0.86)} -1.75Q0 -.9 ${r(a * 0.86)} -1.75L${r(a * 0.72)} -.1Q0 .6 ${r(-a * 0.72)} -.1Z`,
+    },
     {
       as: 'tongue',
       d: `M${r(a * 0.57)} ${y(3.04)}C${r(a * 0.23)} ${y(4.32)} ${r(-a * 0.23)} ${y(4.32)} ${r(-a * 0.57)} ${y(3.04)}Q0 ${y(0.9)} ${r(a * 0.57)} ${y(3.04)}Z`,
@@ -69,6 +72,11 @@ export function mouth(kind: MouthKind, a: number): Patch[] {
     case 'smile':
       return [{ as: 'line', d: `M${-a} -1.2Q0 3.2 ${a} -1.2` }];
     case 'smirk':
-      return [{ as: 'line', d: `M${r(-a * 0.9)} .6Q${r(a * 0.4)} 3 ${a} -2.2M${r(a * 0.75)} -2.8L${r(a * 1.25)} -1.6` }];
+      return [
+        {
+          as: 'line',
+          d: `M${r(-a * 0.9)} .6Q${r(a * 0.4)} 3 ${a} -2.2M${r(a * 0.75)} -2.8L${r(a * 1.25)} -1.6`,
+        },
+      ];
   }
 }
