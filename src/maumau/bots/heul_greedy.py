@@ -24,20 +24,12 @@ WEIGHTS = np.array([0.3, 0.5, 0.5, 2.0])
 
 def choose(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
     """The legal action after which the piles are best for `seat`."""
-    return greedy_at(seen, 0, seat, WEIGHTS, np.empty(1, STATE), rng)
-
-
-@rule
-def greedy_at(
-    states: Record, i: int, seat: int, weights: NDArray[np.float64], scratch: Record, rng: NDArray[np.uint64]
-) -> int:
-    """The best action in the seen record `states[i]`; `scratch` has room for one record. Ties go by the generator."""
-    return greedy(states[i], seat, weights, scratch, rng)
+    return greedy(seen[0], seat, WEIGHTS, np.empty(1, STATE), rng)
 
 
 @rule
 def greedy(seen: Record, seat: int, weights: NDArray[np.float64], scratch: Record, rng: NDArray[np.uint64]) -> int:
-    """The best action of `seat` in one seen record."""
+    """The best action of `seat` in one seen record; `scratch` has room for one. Ties go by the generator."""
     actions = np.empty(MAX_LEGAL, np.int16)
     n = legal(seen, seat, actions)
     best, equals, chosen = -np.inf, 0, NONE

@@ -41,18 +41,12 @@ TOP_BET_POINTS = 6.0
 
 def choose(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
     """The legal action from which `seat` may expect most."""
-    return greedy_at(seen, 0, seat, WEIGHTS, rng)
-
-
-@rule
-def greedy_at(states: Record, i: int, seat: int, weights: NDArray[np.float64], rng: NDArray[np.uint64]) -> int:
-    """The best action in the seen record `states[i]`. Ties go by the generator."""
-    return greedy(states[i], seat, weights, rng)
+    return greedy(seen[0], seat, WEIGHTS, rng)
 
 
 @rule
 def greedy(seen: Record, seat: int, weights: NDArray[np.float64], rng: NDArray[np.uint64]) -> int:
-    """The best action of `seat` in one seen record."""
+    """The best action of `seat` in one seen record. Ties go by the generator."""
     actions = np.empty(MAX_LEGAL, np.int16)
     n = legal(seen, seat, actions)
     best, equals, chosen = -np.inf, 0, NONE

@@ -1,58 +1,74 @@
-"""Fills the cache of compiled code: `python -m maumau.bots.warm [--glance] [GAME…]`, in a process of its own.
+"""Fills the cache of compiled code: `python -m maumau.bots.warm [moves|looks|all] [GAME…]`, in a process of its own.
 
-Numba holds the interpreter's lock while it compiles, so a server lets this do it and then only loads, game by game.
-With `--glance` it helps another such process, which has to deal first: it compiles what an empty table is enough for.
+Numba holds the interpreter's lock while it compiles, so a server lets such processes do it and then only loads.
+What a game needs to begin is `moves` and `looks`, which two processes can compile at once without doing much twice;
+`all` is the rest too: the seen history, and the bots that take long.
 """
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
 
 from maumau.bots import BOTS, choose
 from maumau.core.errors import MaumauError
-from maumau.core.game import State
+from maumau.core.game import Game, State
 from maumau.core.rng import generator
 from maumau.games import GAMES
 
+AT_ONCE = ("random", "greedy")
+"""The bots that are there when a game begins; the others come a little later."""
+DEALS = 20
+"""So many that every kind of card comes into a hand."""
 
-def warm(name: str) -> None:
-    """Play a game to its end, every bot for a while, with every yes-or-no option on; look at it in every way."""
-    kind = GAMES[name]
-    options = {option.name: True for option in kind.option_list if option.default is False}
-    state = kind(kind.seats[0], options).new(seed=0)
+
+def moves(name: str) -> None:
+    """Choose and move at an empty table: nothing is legal there, but what is compiled is the same."""
+    game, empty = _game(name), np.zeros(1, GAMES[name].dtype)
+    BOTS["greedy"].plays[name](game, 0, empty, None, generator(0))
+    game.legal(empty, 0)
+    game.step(empty, 0, 0, np.zeros(1, game.dtype))
+
+
+def looks(name: str) -> None:
+    """Deal and look in every way, at the beginning and at the end."""
+    game = _game(name)
+    for seed in range(DEALS):
+        state = game.new(seed)
+        for seat in (*range(game.players), None):
+            state.view(seat)
+    seen = state.seen_by()
+    game.redact(0, 0, 0)
+    game.result(seen)
+    game.next_start(seen)
+    choose(state, state.seats[0], "random", 0)
+
+
+def everything(name: str) -> None:
+    """Play a game to its end, every bot for a while, and look at it in every way."""
+    state = _game(name).new(seed=0)
     for bot in BOTS.values():
         if name in bot.plays:
             choose(state, state.seats[0], bot.name, 0)
-    _play(state, "greedy")
-
-
-def glance(name: str) -> None:
-    """Look at an empty table in every way, and let `greedy` choose from nothing: what is compiled is the same."""
-    game = GAMES[name](GAMES[name].seats[0], {})
-    empty = np.zeros(1, game.dtype)
-    seen = game.see(empty, 0)
-    BOTS["greedy"].plays[name](game, 0, seen, None, generator(0))
-    game.legal(seen, 0)
-    game.history(empty, [], 0)
-    game.result(seen)
-    game.next_start(seen)
-
-
-def _play(state: State, bot: str) -> None:
     with suppress(MaumauError):
         state.play(state.game.actions[-1])  # hardly ever legal: the reason is looked for
     while not state.over:
         _look(state)
         seat = state.seats[0]
-        state.play(choose(state, seat, bot, 0), seat)
+        state.play(choose(state, seat, "greedy", 0), seat)
         if state.ply < 5:  # at the beginning as at the end
             state.seen_history(0)
             state.at(state.ply)
     _look(state)
-    state.result()
     state.record()
     state.next_start()
+
+
+def _game(name: str) -> Game:
+    """The game for the fewest players, with every yes-or-no option on."""
+    kind = GAMES[name]
+    return kind(kind.seats[0], {option.name: True for option in kind.option_list if option.default is False})
 
 
 def _look(state: State) -> None:
@@ -62,7 +78,9 @@ def _look(state: State) -> None:
             state.events(state.ply - 1, seat)
 
 
+WAYS: dict[str, Callable[[str], None]] = {"moves": moves, "looks": looks, "all": everything}
+
 if __name__ == "__main__":
-    names = [argument for argument in sys.argv[1:] if argument in GAMES] or GAMES
-    for one in names:
-        (glance if "--glance" in sys.argv else warm)(one)
+    way = next((argument for argument in sys.argv[1:] if argument in WAYS), "all")
+    for one in [argument for argument in sys.argv[1:] if argument in GAMES] or GAMES:
+        WAYS[way](one)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba import types
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -68,10 +69,23 @@ def rule(function: F) -> F:
     them from C; without doors for that, they compile an eighth faster.
     """
     options: dict[str, Any] = {"no_cfunc_wrapper": True}  # which Numba's own types don't know
-    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function))
+    return cast(F, _once(numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)))
 
 
 def inlined(function: F) -> F:
     """The same rule, compiled into whatever calls it: for innermost loops, where calling costs a tenth of the time."""
     plain = getattr(function, "py_func", function)
-    return cast(F, numba.njit(nogil=True, forceinline=True, error_model="numpy")(plain))
+    return cast(F, _once(numba.njit(nogil=True, forceinline=True, error_model="numpy")(plain)))
+
+
+def _once(dispatcher: Any) -> Any:
+    """Let rules call a rule with whole numbers of any size, constants too, without compiling it anew for each kind."""
+    if not config.DISABLE_JIT:
+        compiled_for = dispatcher.get_call_template
+        dispatcher.get_call_template = lambda args, kws: compiled_for(tuple(map(_kind, args)), kws)
+    return dispatcher
+
+
+def _kind(argument: Any) -> Any:
+    is_whole = isinstance(argument, types.IntegerLiteral) or argument in types.signed_domain
+    return types.int64 if is_whole else argument

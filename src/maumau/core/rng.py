@@ -50,16 +50,7 @@ def shuffle(cards: NDArray[np.int16], first: int, end: int, rng: NDArray[np.uint
 
 def derive(seed: int, *parts: int) -> int:
     """A seed of its own for (seed, parts…): for games of a series, and for each bot, seat and ply in them."""
-    return int(derived(np.array([seed, *parts], np.uint64)))
-
-
-@rule
-def derived(path: NDArray[np.uint64]) -> np.uint64:
-    """The seed that derives from `path[0]` by the parts that follow it."""
-    rng = np.empty(1, np.uint64)
-    seed = path[0]
-    for i in range(1, len(path)):
-        rng[0] = path[i]
-        rng[0] = seed ^ splitmix64(rng)
-        seed = splitmix64(rng)
+    for part in parts:
+        mixed = int(splitmix64(generator(part)))
+        seed = int(splitmix64(generator(seed ^ mixed)))
     return seed

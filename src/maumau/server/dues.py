@@ -126,6 +126,7 @@ class Dues:
         assert level is not None
         opened = window(live.table)
         seed = bot_seed(secret, due.game_id)
+        await self._hall.rules.thinking(state.game.name, level)
         overlooks = opened is not None and derive(seed, seat, opened.ply) % 4 == 0  # nobody notices everything
         move = ALLOW if overlooks else await self._think(state, seat, level, seed)
         wish = MoveWish(due.game_id, opened.ply if opened else due.ply, seat, move)

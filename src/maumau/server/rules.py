@@ -6,12 +6,13 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import Process
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numba
 
-from maumau.bots.warm import warm
+from maumau.bots.warm import AT_ONCE, WAYS
 from maumau.games import GAMES
 
 config: Any = numba.config
@@ -23,6 +24,7 @@ class Rules:
 
     def __init__(self) -> None:
         self._ready = {game: asyncio.Event() for game in GAMES}
+        self._complete = {game: asyncio.Event() for game in GAMES}
 
     def waking(self, game: str) -> bool:
         """Whether the game's rules are still being made."""
@@ -37,39 +39,46 @@ class Rules:
         if isinstance(game, str) and game in self._ready:
             await self.ready(game)
 
+    async def thinking(self, game: str, bot: str) -> None:
+        """Return once a bot can play the game: some take longer to compile than people want to wait for a game."""
+        await (self._ready if bot in AT_ONCE else self._complete)[game].wait()
+
     async def wake(self) -> None:
-        """Game by game: make the compiled code if it is not there yet, load it, and let everybody play."""
-        for game in GAMES:
-            made = _made_before(game)
-            if not made.exists() and await _make(game) and made.parent.is_dir():
-                made.touch()
-            await asyncio.to_thread(warm, game)
-            self._ready[game].set()
+        """Game by game, first what it needs to begin: make the compiled code, load it, and let everybody play."""
+        for ways, there in ((("moves", "looks"), self._ready), (("all",), self._complete)):
+            for game in GAMES:
+                await _make(ways, game)
+                for way in ways:
+                    await asyncio.to_thread(WAYS[way], game)
+                there[game].set()
 
 
-def _made_before(game: str) -> Path:
+async def _make(ways: Sequence[str], game: str) -> None:
+    """Compile in as many processes at once, if that has not been done yet; the cache is then only to be loaded."""
+    mark = _mark("+".join(ways), game)
+    if mark.exists():
+        return
+    codes = await _ended([await _child(way, game) for way in ways])
+    if any(codes):
+        log.error("compiling the rules ended with %s; doing it here, where it takes longer", codes)
+    elif mark.parent.is_dir():
+        mark.touch()
+
+
+def _mark(ways: str, game: str) -> Path:
     """A mark beside the compiled code of exactly these sources, for this Python."""
-    return Path(config.CACHE_DIR) / f"warm-{game}-{sys.implementation.cache_tag}"
-
-
-async def _make(game: str) -> bool:
-    """Compile in two processes at once; what the second one has done first, the first one only loads."""
-    helper = await _child("--glance", game)
-    code = await _ended(await _child(game), helper)
-    if code:
-        log.error("compiling the rules ended with %d; doing it here, where it takes longer", code)
-    return code == 0
+    return Path(config.CACHE_DIR) / f"warm-{ways}-{game}-{sys.implementation.cache_tag}"
 
 
 async def _child(*arguments: str) -> Process:
     return await asyncio.create_subprocess_exec(sys.executable, "-m", "maumau.bots.warm", *arguments)
 
 
-async def _ended(child: Process, helper: Process) -> int:
+async def _ended(children: Sequence[Process]) -> list[int]:
     try:
-        return await child.wait()
+        return [await child.wait() for child in children]
     finally:
-        for process in (child, helper):
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+        for child in children:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()

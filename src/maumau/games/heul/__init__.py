@@ -8,7 +8,7 @@ import numpy as np
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
 from maumau.core.rng import generator
-from maumau.games.heul import doors, narrate, playout, seen, tally, text, view
+from maumau.games.heul import doors, ending, narrate, playout, rules, seen, tally, text, view
 from maumau.games.heul.cards import CODES
 from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE, fields
 
@@ -41,7 +41,7 @@ class Heul(Game):
 
     def deal(self, states: Records, seed: int, start: int) -> None:
         """Deal a game into `states[0]`."""
-        doors.deal_at(states, 0, self.players, self.options["special_cards"], start, generator(seed))
+        rules.deal(states[0], self.players, self.options["special_cards"], start, generator(seed))
 
     def cards(self, states: Records) -> dict[str, Any]:
         """Each pile's first card, each hand, and the draw pile from its top."""
@@ -78,7 +78,7 @@ class Heul(Game):
         """A row of dtype `seen.HISTORY` for each move."""
         rows = np.zeros(len(moves), seen.HISTORY)
         actions = np.array([action for _, action in moves], np.int16)
-        doors.history_at(states, 0, actions, viewer, np.empty(1, STATE), rows)
+        seen.history(states[0], actions, viewer, np.empty(1, STATE)[0], rows)
         return rows
 
     def redact(self, action: int, seat: int, viewer: int) -> int:
@@ -118,8 +118,8 @@ class Heul(Game):
 
     def result(self, seen: Records) -> dict[str, Any]:
         """Scores, lost points and winners."""
-        scores, lost, winners = view.result(seen)
-        return {"scores": scores, "lost": lost, "winners": winners}
+        result = view.result(seen)
+        return {"scores": result.scores, "lost": result.lost, "winners": result.winners}
 
     def tally(self, seen: Records, told: Iterable[Any]) -> dict[str, list[int]]:
         """Onions at the end, cards given away."""
@@ -135,4 +135,4 @@ class Heul(Game):
 
     def next_start(self, seen: Records) -> int:
         """The one who came last (H11)."""
-        return doors.next_start_at(seen, 0)
+        return int(ending.next_start(seen[0]))

@@ -36,7 +36,7 @@ def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, v
             CardDrawn(SeatHiddenCard(seat, _new_card(before, action, after, seat) if seat == viewer else None))
         )
     if after.turn == NONE:
-        events.append(GameOver(Winners(result(seen_after)[2])))
+        events.append(GameOver(Winners(result(seen_after).winners)))
     return events
 
 

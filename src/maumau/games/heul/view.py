@@ -9,9 +9,8 @@ import msgspec
 import numpy as np
 
 from maumau.core.game import MemoryAid, Message, Records
-from maumau.games.heul import doors
+from maumau.games.heul import doors, rules
 from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBERS
-from maumau.games.heul.ending import is_devalued
 from maumau.games.heul.rules import (
     ALLOWED,
     EMPTY_TABOO,
@@ -119,7 +118,7 @@ def view(seen: Records, seat: int | None, memory_aid: MemoryAid) -> HeulView:
         hand_sizes=s.hand_size.tolist()[: s.players],
         draw_size=s.cards - s.dealt,
         discard=discards(s),
-        result=_result(seen) if over else None,
+        result=result(seen) if over else None,
     )
 
 
@@ -142,24 +141,19 @@ def hand_cards(s: Any, seat: int) -> list[str]:
     return [CODES[kind] for kind in s.kind[s.hand[seat, : s.hand_size[seat]]].tolist()]
 
 
-def result(seen: Records) -> tuple[list[int], list[int], list[int]]:
-    """The (scores, lost, winners) of a game that is over."""
+def result(seen: Records) -> HeulResult:
+    """The result of a game that is over."""
     players = fields(seen).players
     scores, lost = np.zeros(players, np.int16), np.zeros(players, np.int16)
-    winners = doors.result_at(seen, 0, scores, lost)
-    return scores.tolist(), lost.tolist(), seats_in(winners)
+    devalued = np.zeros((players, NUMBERS + 1), np.bool_)
+    winners = doors.result_at(seen, 0, scores, lost, devalued)
+    numbers = [row.nonzero()[0].tolist()[::-1] for row in devalued]
+    return HeulResult(scores.tolist(), lost.tolist(), seats_in(winners), numbers)
 
 
 def seats_in(mask: int) -> list[int]:
     """The seats of a bit mask, ascending."""
     return [seat for seat in range(mask.bit_length()) if (mask >> seat) & 1]
-
-
-def _result(seen: Records) -> HeulResult:
-    scores, lost, winners = result(seen)
-    onions = fields(seen).onions.tolist()[: len(scores)]
-    devalued = [[number for number in range(NUMBERS, 0, -1) if is_devalued(k, number)] for k in onions]
-    return HeulResult(scores, lost, winners, devalued)
 
 
 def _piles(s: Any, seat: int | None, memory_aid: MemoryAid) -> list[Pile]:
@@ -241,7 +235,7 @@ def _whose(players: int, seat: int, place: Place) -> int:
 
 
 def _catapult_effect(seen: Records, tops: list[str | None]) -> Message:
-    seats = seats_in(doors.catapult_hits_at(seen, 0))
+    seats = seats_in(int(rules.catapult_hits(seen[0])))
     if not seats:
         return Message("effect-catapult-nothing")
     return Message("effect-catapult", {"number": int(str(tops[seats[0]])[1]), "seats": seats})

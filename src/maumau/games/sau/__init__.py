@@ -8,8 +8,7 @@ import numpy as np
 
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
-from maumau.core.rng import generator
-from maumau.games.sau import doors, narrate, playout, seen, tally, text, view
+from maumau.games.sau import doors, narrate, playout, rules, seen, tally, text, view
 from maumau.games.sau.cards import CODES
 from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE, fields
 
@@ -63,7 +62,7 @@ class Sau(Game):
 
     def deal(self, states: Records, seed: int, start: int) -> None:
         """Deal a game into `states[0]`."""
-        doors.deal_at(states, 0, self.players, self.laurel, self.options["mau_call"], start, generator(seed))
+        rules.deal(states[0], self.players, self.laurel, self.options["mau_call"], start, np.uint64(seed))
 
     def cards(self, states: Records) -> dict[str, Any]:
         """The opening card, each hand, and the draw pile from its top, of the first race."""
@@ -97,7 +96,7 @@ class Sau(Game):
         """A row of dtype `seen.HISTORY` for each move."""
         rows = np.zeros(len(moves), seen.HISTORY)
         pairs = np.array(moves, np.int16).reshape(-1, 2)
-        doors.history_at(states, 0, pairs, viewer, np.empty(1, STATE), rows)
+        seen.history(states[0], pairs, viewer, np.empty(1, STATE)[0], rows)
         return rows
 
     def redact(self, action: int, seat: int, viewer: int) -> int:

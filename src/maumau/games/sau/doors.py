@@ -1,4 +1,6 @@
-"""The compiled functions that Python calls: they take `(states, i)`, which is faster to pass than one record.
+"""The compiled functions that Python calls at every move: `(states, i)` is passed in 1 µs, a record in 5.
+
+What is called seldom needs no door: each one is compiled with everything that it calls.
 
 `int()` makes the same of numpy's numbers, without the compiler, that Numba gives back by itself.
 """
@@ -11,14 +13,6 @@ from maumau.games.sau import rules, seen
 from maumau.games.sau.layout import OVER, WINDOW, Record, whole
 from maumau.games.sau.state import all_seats
 from maumau.games.sau.window import may_answer
-
-
-@rule
-def deal_at(
-    states: Record, i: int, players: int, laurel: int, mau_call: bool, start: int, rng: NDArray[np.uint64]
-) -> None:
-    """Deal a game into `states[i]`."""
-    rules.deal(states[i], players, laurel, mau_call, start, rng[0])
 
 
 @rule
@@ -56,14 +50,6 @@ def step_at(states: Record, i: int, seat: int, action: int, before: Record) -> b
 def see_at(states: Record, i: int, viewer: int, seen_states: Record) -> None:
     """Write what `viewer` knows of `states[i]` into `seen_states[0]`."""
     seen.see(states[i], viewer, seen_states[0])
-
-
-@rule
-def history_at(
-    states: Record, i: int, moves: NDArray[np.int16], viewer: int, seen_states: Record, rows: Record
-) -> None:
-    """Play `moves` (shape `(n, 2)`: seat, action) on `states[i]`, writing what `viewer` saw of each into `rows`."""
-    seen.history(states[i], moves, viewer, seen_states[0], rows)
 
 
 @rule
