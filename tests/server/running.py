@@ -167,6 +167,8 @@ class Player:
     server: Server
     name: str = "Mia"
     http: httpx.Client = field(init=False)
+    shares: set[str] = field(init=False, default_factory=set)
+    """The tables at which several people share this browser."""
 
     def __post_init__(self) -> None:
         self.http = httpx.Client(base_url=self.server.url, timeout=WAIT)
@@ -178,6 +180,8 @@ class Player:
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         table: Json = answer.json()
+        if sum(seat["kind"] == "you" for seat in seats) > 1:
+            self.shares.add(table["id"])
         if all(seat["kind"] != "open" for seat in table["seats"]):
             return self.begun(table["id"])
         return table
@@ -194,12 +198,25 @@ class Player:
         return table
 
     def look(self, table_id: str, seat: int | None = None) -> Json:
-        """The table as it is."""
+        """The table as it is, for whoever the browser has been handed to first."""
+        if seat is not None and table_id in self.shares:
+            self.hand_over(table_id, seat)
         query = {} if seat is None else {"seat": seat}
         answer = self.http.get(f"/api/tables/{table_id}", params=query)
         assert answer.status_code == 200, answer.text
         looked: Json = answer.json()
         return looked
+
+    def hand_over(self, table_id: str, seat: int | None) -> None:
+        """Give the browser to whoever has this seat."""
+        self.ask(table_id, "hand-over", {"seat": seat})
+
+    def ask(self, table_id: str, what: str, body: Json | None = None) -> Json:
+        """Change the table; returns how it is then."""
+        answer = self.http.post(f"/api/tables/{table_id}/{what}", json=body)
+        assert answer.is_success, answer.text
+        table: Json = answer.json() if answer.content else {}
+        return table
 
     def move(self, game_id: str, seat: int, ply: int, move: str) -> httpx.Response:
         """Make a move."""
@@ -218,6 +235,22 @@ class Player:
                 silent = silent + 1 if event.name == ":" else 0
                 assert silent < MOST_SILENT, "nothing happens any more"
                 yield event
+
+
+def gathered(people: list[Player], **others: Any) -> Json:
+    """A table at which these people sit in turn, each with a browser of their own; its game has begun."""
+    host = people[0]
+    table = host.open([{"kind": "you"}, *({"kind": "open"} for _ in people[1:])], **others)
+    for seat, player in enumerate(people[1:], start=1):
+        player.sit(table["id"], seat)
+    host.ask(table["id"], "start")
+    return host.begun(table["id"])
+
+
+def three(first: Player, **others: Any) -> tuple[Json, dict[int, Player]]:
+    """The same with two more people; and everybody by their seats."""
+    people = [first, Player(first.server, "Ben"), Player(first.server, "Cid")]
+    return gathered(people, **others), dict(enumerate(people))
 
 
 def first_move(view: Json) -> str:

@@ -35,7 +35,8 @@ def check(document: Json, schema: Json, value: Any, where: str = "$") -> None:
     for choice in ("anyOf", "oneOf"):
         if choice in schema and not any(fits(document, option, value, where) for option in schema[choice]):
             raise Mismatch(f"{where}: nothing fits {value!r}")
-    if "type" in schema and not TYPES[schema["type"]](value):
+    types = schema.get("type", [])
+    if types and not any(TYPES[one](value) for one in ([types] if isinstance(types, str) else types)):
         raise Mismatch(f"{where}: {value!r} is no {schema['type']}")
     if "enum" in schema and value not in schema["enum"]:
         raise Mismatch(f"{where}: {value!r} is none of {schema['enum']}")

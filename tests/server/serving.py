@@ -21,7 +21,7 @@ from maumau.server.settings import Settings
 from maumau.server.store.database import open_database
 from maumau.server.world import World
 from maumau.table.entries import Move
-from maumau.table.model import deal_from_secret
+from maumau.table.model import Known, deal_from_secret
 from maumau.table.story import Shown
 
 
@@ -66,6 +66,8 @@ def fixed_world(swapped: list[tuple[int, int]]) -> World:
         new_id=lambda: f"id-{next(ids)}",
         new_token=lambda: f"{next(tokens):043d}",
         new_secret=lambda: b"s" * 32,
+        new_spoken=lambda: "KIWI-2345",
+        shuffled=lambda count: tuple(range(count)),
         deal=swapped_deal(swapped),
     )
 
@@ -74,8 +76,8 @@ def leak_a_face() -> None:
     """Put the face of a card that lies hidden into each log entry: what a careless change could do."""
     honest = views.log_entry
 
-    def careless(shown: Shown) -> Any:
-        entry = honest(shown)
+    def careless(shown: Shown, known: Known) -> Any:
+        entry = honest(shown, known)
         if isinstance(shown.entry.what, Move):
             return msgspec.structs.replace(entry, move=shown.entry.what.move)
         return entry

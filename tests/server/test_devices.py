@@ -23,7 +23,7 @@ def test_a_token_is_a_cookie_that_scripts_and_other_sites_do_not_get(mia: Player
     assert "SameSite=lax" in cookie
     assert "Secure" not in cookie
     assert len(token_of(mia)) == 43
-    assert answer.json() == {"name": "Mia", "tables": [], "token": None}
+    assert answer.json() == {"name": "Mia", "colour": None, "tables": [], "token": None}
 
 
 def test_behind_tls_the_cookie_is_secure_and_belongs_to_the_sub_path(own_server: Callable[..., Server]):
@@ -97,6 +97,7 @@ def test_a_seat_can_be_taken_once_and_not_after_the_start(mia: Player, somebody:
     assert (taken.status_code, taken.json()["code"]) == (409, "seat-taken")
     assert sam.http.post(address, json={"seat": 3, "name": "Sam"}).status_code == 422
     sam.sit(table["id"], 2)
+    mia.ask(table["id"], "start")
     late = somebody("Eve").http.post(address, json={"seat": 2, "name": "Eve"})
     assert (late.status_code, late.json()["code"]) == (409, "table-started")
 
@@ -125,7 +126,7 @@ def test_who_wants_to_be_forgotten_leaves_no_name_and_no_token(own_server: Calla
     player = Player(own_server(), "Rumpelstilz")
     table = player.open([{"kind": "you"}, BOT, BOT])
     assert player.http.delete("/api/me").status_code == 204
-    assert player.http.get("/api/me").json() == {"name": None, "tables": [], "token": None}
+    assert player.http.get("/api/me").json() == {"name": None, "colour": None, "tables": [], "token": None}
     seat = player.look(table["id"])["table"]["seats"][0]
     assert (seat["kind"], seat["name"], seat["yours"]) == ("person", None, False)
     player.server.kill()

@@ -40,7 +40,7 @@ def test_what_needs_a_token_is_refused_and_the_token_is_known_no_more(forgotten:
     for method, path, body in asked:
         refused = mia.http.request(method, path, json=body)
         assert (refused.status_code, refused.json()["code"]) == (401, "no-token")
-    assert mia.http.get("/api/me").json() == {"name": None, "tables": [], "token": None}
+    assert mia.http.get("/api/me").json() == {"name": None, "colour": None, "tables": [], "token": None}
     assert mia.server.stop() == ""
 
 

@@ -17,7 +17,7 @@ from maumau.server.store.changes import ADD_DUE, ADD_GAME, person_row
 from maumau.server.store.database import open_database
 from maumau.server.store.writer import Conflict
 from maumau.server.world import World
-from maumau.table import decide
+from maumau.table import decide, lobby
 from maumau.table.model import Person
 from maumau.table.pace import Due
 from tests.server.running import file_settings
@@ -43,7 +43,7 @@ def with_a_lobby(folder: Path, work: Callable[[House, Live], Awaitable[None]]) -
 
 async def sit_down(house: House, live: Live, person: Person) -> None:
     now = house.world.now()
-    await house.hall.act(live, lambda table, known: decide.sit(table, 1, person, now, known), [person_row(person)])
+    await house.hall.act(live, lambda table, known: lobby.sit(table, 1, person, now, known), [person_row(person)])
 
 
 def test_a_person_whose_device_is_forgotten_meanwhile_is_refused_and_the_table_goes_on(tmp_path: Path):

@@ -59,6 +59,7 @@ def open_table(server: Server, people: list[Player]) -> Json:
     eventually(lambda: not people[0].look(table["id"])["table"]["waking"])
     for seat in (1, 2):
         people[seat].sit(table["id"], seat)
+    people[0].ask(table["id"], "start")
     return people[0].begun(table["id"])
 
 

@@ -15,10 +15,8 @@ from maumau.server.stream import Sender
 from maumau.table import decide
 from tests.server.houses import Clock, in_house, open_table
 from tests.server.raw import Line, token_of
-from tests.server.running import Event, Json, Player, Server, eventually, first_move, play_on
+from tests.server.running import Event, Player, Server, eventually, first_move, play_on, three
 from tests.table.tables import MIA, wish_of
-
-YOU3: list[Json] = [{"kind": "you"}] * 3
 
 
 def take(player: Player, table_id: str, count: int, seat: int | None = None, last: int | None = None) -> list[Event]:
@@ -28,7 +26,7 @@ def take(player: Player, table_id: str, count: int, seat: int | None = None, las
 
 
 def test_a_stream_begins_with_everything_as_it_is(mia: Player):
-    table = mia.open(YOU3)
+    table, _ = three(mia)
     (first,) = take(mia, table["id"], 1, seat=0)
     looked = mia.look(table["id"], 0)
     assert (first.name, first.id) == ("view", table["seq"])
@@ -38,12 +36,12 @@ def test_a_stream_begins_with_everything_as_it_is(mia: Player):
 
 
 def test_each_move_is_one_entry_with_the_view_after_it(mia: Player):
-    table = mia.open(YOU3)
+    table, people = three(mia)
     begun = table["seq"]
-    stream = (event for event in mia.stream(table["id"], 1) if event.name in ("view", "entry"))
+    stream = (event for event in people[1].stream(table["id"], 1) if event.name in ("view", "entry"))
     assert next(stream).name == "view"
     for ply in range(6):
-        looked = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=1)
+        looked = play_on(people, table["id"], plies=1)
         entry = next(stream)
         assert (entry.name, entry.id) == ("entry", begun + 1 + ply)
         assert entry.data["seq"] == entry.data["table"]["seq"] == entry.id
@@ -51,30 +49,31 @@ def test_each_move_is_one_entry_with_the_view_after_it(mia: Player):
 
 
 def test_who_names_the_last_entry_seen_gets_what_was_missed_and_nothing_else(mia: Player):
-    table = mia.open(YOU3)
-    looked = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=4)
+    table, people = three(mia)
+    looked = play_on(people, table["id"], plies=4)
     seen = looked["table"]["seq"] - 2
-    missed = take(mia, table["id"], 2, seat=looked["view"]["turn"], last=seen)
+    turn = looked["view"]["turn"]
+    missed = take(people[turn], table["id"], 2, seat=turn, last=seen)
     assert [(event.name, event.id) for event in missed] == [("entry", seen + 1), ("entry", seen + 2)]
 
 
 def test_who_missed_more_than_may_be_read_back_gets_the_whole_view(mia: Player):
-    table = mia.open(YOU3)
-    looked = play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=9)
+    table, people = three(mia)
+    looked = play_on(people, table["id"], plies=9)
     (first,) = take(mia, table["id"], 1, seat=0, last=table["seq"] - 1)
     assert (first.name, first.id) == ("view", looked["table"]["seq"])
 
 
 def test_a_number_from_nowhere_gets_the_whole_view(mia: Player):
-    table = mia.open(YOU3)
+    table, _ = three(mia)
     for last in (0, 10**6):
         (first,) = take(mia, table["id"], 1, seat=0, last=last)
         assert first.name == "view"
 
 
 def test_a_silent_stream_says_now_and_then_that_it_is_alive(mia: Player):
-    table = mia.open(YOU3)
-    names = [event.name for event in islice(mia.stream(table["id"], 0), 4)]
+    table, _ = three(mia)
+    names = [event.name for event in islice(mia.stream(table["id"], 0), 5)]
     assert names[0] == "view"
     assert names.count(":") >= 2
 
@@ -88,23 +87,23 @@ def test_everybody_is_told_who_is_here(mia: Player, somebody: Callable[[str], Pl
         line.head()
         line.chunks_until(b"event: view")
         next(ben.stream(table["id"], 1))
-        line.chunks_until(b'{"here":[true,true,true]}')
-        line.chunks_until(b'{"here":[true,false,true]}')
+        line.chunks_until(b'{"here":[true,true,true]')
+        line.chunks_until(b'{"here":[true,false,true]')
 
 
 def test_a_presence_event_has_no_id(mia: Player):
-    table = mia.open(YOU3)
+    table, people = three(mia)
     with Line(mia.server, token_of(mia)) as line:
         line.send(line.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
         line.head()
         line.chunks_until(b"event: view")
-        next(mia.stream(table["id"], 2))
+        next(people[2].stream(table["id"], 2))
         assert b"id:" not in line.chunks_until(b"event: presence").split(b"event: presence")[1]
 
 
 def test_a_spectator_sees_no_hand_and_no_face(mia: Player, somebody: Callable[[str], Player]):
-    table = mia.open(YOU3)
-    play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=6)
+    table, people = three(mia)
+    play_on(people, table["id"], plies=6)
     (first,) = take(somebody("Sam"), table["id"], 1)
     assert first.data["view"]["hand"] == []
     assert first.data["view"]["seat"] is None
@@ -112,7 +111,7 @@ def test_a_spectator_sees_no_hand_and_no_face(mia: Player, somebody: Callable[[s
 
 
 def test_a_seat_is_streamed_only_to_who_holds_it(mia: Player, somebody: Callable[[str], Player]):
-    table = mia.open(YOU3)
+    table, _ = three(mia)
     sam = somebody("Sam").http
     for path in (f"/api/tables/{table['id']}/stream", f"/api/tables/{table['id']}"):
         assert sam.get(path, params={"seat": 0}).status_code == 403
@@ -122,17 +121,17 @@ def test_a_seat_is_streamed_only_to_who_holds_it(mia: Player, somebody: Callable
 
 
 def test_who_reads_nothing_holds_nobody_up(mia: Player):
-    table = mia.open(YOU3)
+    table, people = three(mia)
     with Line(mia.server, token_of(mia)) as deaf:
         deaf.send(deaf.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
         begun = time.monotonic()
-        over = play_on({0: mia, 1: mia, 2: mia}, table["id"])
+        over = play_on(people, table["id"])
         assert time.monotonic() - begun < 20
     assert over["table"]["phase"] == "over"
 
 
 def test_a_stream_ends_when_its_person_wants_to_be_forgotten(mia: Player):
-    table = mia.open(YOU3)
+    table, _ = three(mia)
     with Line(mia.server, token_of(mia)) as line:
         line.send(line.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
         line.head()
@@ -177,7 +176,7 @@ def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tm
             sent.append(message["body"].decode())
             await reading.wait()
 
-        stream = asyncio.create_task(Sender(live, watcher, send, 5.0).run(None))
+        stream = asyncio.create_task(Sender(live, watcher, send, 5.0).run(None, 0.0))
         await asyncio.sleep(0)
         while live.table.phase == "playing":
             wish = wish_of(live.table)

@@ -86,7 +86,7 @@ def test_during_the_game_the_log_reaches_back_to_the_own_last_turn(mia: Player):
             log = mia.look(table["id"], seat)["log"]
             assert [entry["seat"] for entry in log].count(seat) == 1
             assert log[0]["seat"] == seat
-            assert log[-1]["seq"] == looked["table"]["seq"]
+            assert log[-1]["ply"] == looked["view"]["ply"] - 1
         assert len(mia.look(table["id"])["log"]) == 3
 
 
@@ -94,6 +94,7 @@ def test_again_is_one_game_whoever_asks_how_often(mia: Player, somebody: Callabl
     table = mia.open([{"kind": "you"}, {"kind": "open"}, {"kind": "you"}])
     ben = somebody("Ben")
     ben.sit(table["id"], 1)
+    mia.ask(table["id"], "start")
     first = mia.begun(table["id"])
     over = play_on({0: mia, 1: ben, 2: mia}, table["id"])
     again = {"after": first["game_id"]}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from maumau.core.game import MemoryAid, State
-from maumau.table import decide
-from maumau.table.decide import Made, MoveWish, NewGame, Step
+from maumau.table import curtain, decide
+from maumau.table.decide import MoveWish, NewGame
 from maumau.table.model import Known, Person, Table
+from maumau.table.step import Made, Step
 
 SECRET = bytes(range(32))
 MIA, BEN = Person("p1", "mia's device", "Mia"), Person("p2", "ben's device", "Ben")
@@ -26,6 +27,16 @@ def begun(*takers: decide.Taker, aid: MemoryAid = "own", game_id: str = "g1", **
     return Step(started.table, started.known, (*step.entries, *started.entries))
 
 
+def handed(step: Step) -> Step:
+    """The device of whose turn it is has been handed to them."""
+    table = step.table
+    seat = state_of(table).seats[0]
+    person = table.seats[seat].person
+    assert person is not None
+    shown = curtain.hand_over(table, person.device, seat, 2.0, step.known)
+    return Step(shown.table, shown.known, (*step.entries, *shown.entries))
+
+
 def state_of(table: Table) -> State:
     assert table.state is not None
     return table.state
@@ -41,9 +52,11 @@ def wish_of(table: Table, move: str | None = None) -> MoveWish:
 def played(step: Step, plies: int = 10**6, now: float = 10.0) -> Step:
     """So many first legal moves more, or all to the end; the entries are those of the whole log."""
     while plies and step.table.phase == "playing":
-        table, entries = step.table, step.entries
-        person = table.seats[state_of(table).seats[0]].person
+        person = step.table.seats[state_of(step.table).seats[0]].person
         device = None if person is None else person.device
+        if device is not None:
+            step = handed(step)
+        table, entries = step.table, step.entries
         wish = wish_of(table)
         done = (
             decide.bot_move(table, wish, now, step.known)

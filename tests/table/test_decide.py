@@ -6,8 +6,9 @@ import pytest
 
 from maumau.core.commitment import commitment, seed_and_start
 from maumau.core.errors import BadOptions, IllegalMove, NotYourTurn, StaleMove
-from maumau.table import decide
-from maumau.table.decide import Made, MoveWish, NewGame, Step
+from maumau.table import away, decide
+from maumau.table import lobby as gathering
+from maumau.table.decide import MoveWish, NewGame
 from maumau.table.entries import Over, Start
 from maumau.table.errors import (
     GameNotOver,
@@ -20,7 +21,8 @@ from maumau.table.errors import (
 )
 from maumau.table.fold import fold
 from maumau.table.model import Known, Person
-from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, lobby, played, state_of, wish_of
+from maumau.table.step import Made, Step
+from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, handed, lobby, played, state_of, wish_of
 
 
 def test_entries_are_numbered_without_a_gap_from_one():
@@ -53,12 +55,13 @@ def test_a_seat_is_taken_once_and_only_before_the_game():
     step = lobby(MIA, None, None)
     for seat, error in ((0, SeatTaken), (3, NoSuchSeat), (-1, NoSuchSeat)):
         with pytest.raises(error):
-            decide.sit(step.table, seat, BEN, 2.0, step.known)
-    step = decide.sit(step.table, 1, BEN, 2.0, step.known)
-    step = decide.sit(step.table, 2, Person("p3", "x", "Cid"), 2.0, step.known)
+            gathering.sit(step.table, seat, BEN, 2.0, step.known)
+    step = gathering.sit(step.table, 1, BEN, 2.0, step.known)
+    step = gathering.sit(step.table, 2, Person("p3", "x", "Cid"), 2.0, step.known)
+    step = gathering.begin(step.table, DEVICE[MIA.id], 3.0, step.known)
     step = decide.start(step.table, NewGame("g1", SECRET), 3.0, step.known)
     with pytest.raises(TableStarted):
-        decide.sit(step.table, 1, BEN, 4.0, step.known)
+        gathering.sit(step.table, 1, BEN, 4.0, step.known)
 
 
 def test_a_game_begins_only_when_every_seat_is_taken_and_once():
@@ -77,7 +80,7 @@ def test_the_deal_and_the_start_follow_from_the_secret_that_was_committed_to():
 
 
 def test_a_move_happens_once_and_a_repeat_is_answered_as_the_first_time():
-    step = begun(MIA, MIA, MIA)
+    step = handed(begun(MIA, MIA, MIA))
     wish = wish_of(step.table)
     first = decide.move(step.table, DEVICE[MIA.id], wish, 5.0, step.known)
     assert isinstance(first, Step)
@@ -86,7 +89,7 @@ def test_a_move_happens_once_and_a_repeat_is_answered_as_the_first_time():
 
 
 def test_another_move_for_a_ply_that_is_over_or_to_come_is_stale():
-    step = begun(MIA, MIA, MIA)
+    step = handed(begun(MIA, MIA, MIA))
     seat = state_of(step.table).seats[0]
     first, other = state_of(step.table).legal()[:2]
     done = decide.move(step.table, DEVICE[MIA.id], MoveWish("g1", 0, seat, first), 5.0, step.known)
@@ -97,7 +100,7 @@ def test_another_move_for_a_ply_that_is_over_or_to_come_is_stale():
 
 
 def test_what_is_refused_changes_nothing():
-    step = begun(MIA, BEN, MIA)
+    step = handed(begun(MIA, BEN, MIA))
     seat = state_of(step.table).seats[0]
     other = (seat + 1) % 3
     owner, stranger = DEVICE[(MIA, BEN, MIA)[seat].id], "nobody's device"
@@ -150,11 +153,11 @@ def test_again_is_refused_to_strangers_in_the_middle_and_after_unknown_games():
 def test_who_is_forgotten_keeps_the_seat_without_a_name_and_can_not_move():
     step = begun()
     device = DEVICE[MIA.id]
-    gone = decide.forget(step.table, device, 5.0, step.known)
+    gone = away.forget(step.table, device, 5.0, step.known)
     seat = gone.table.seats[0]
     assert (seat.kind, seat.person) == ("person", Person("p1", None, None))
     assert gone.table.seats_of(device) == ()
-    assert decide.forget(gone.table, device, 6.0, gone.known).entries == ()
+    assert away.forget(gone.table, device, 6.0, gone.known).entries == ()
 
 
 def test_a_closed_table_takes_no_requests():
@@ -164,7 +167,7 @@ def test_a_closed_table_takes_no_requests():
     with pytest.raises(TableClosed):
         decide.move(closed, DEVICE[MIA.id], MoveWish("g1", 0, 0, "R5>own"), 6.0, step.known)
     with pytest.raises(TableClosed):
-        decide.sit(closed, 0, BEN, 6.0, Known())
+        gathering.sit(closed, 0, BEN, 6.0, Known())
 
 
 def tied_game() -> Step:

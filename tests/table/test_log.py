@@ -18,8 +18,9 @@ from maumau.table.fold import BrokenLog, fold, stages
 from maumau.table.outline import outline
 from maumau.table.pace import Pace, due
 from maumau.table.record import finished_record
+from maumau.table.step import Step
 from maumau.table.story import readable_log, shown_entry
-from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, lobby, played, state_of
+from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, handed, lobby, played, state_of
 
 
 def test_the_log_is_the_table():
@@ -120,13 +121,13 @@ def test_a_line_read_back_is_what_was_told_when_it_happened():
 
 
 def test_a_face_that_goes_down_is_told_to_its_seat_only():
-    step = begun(MIA, BEN, MIA)
+    step = handed(begun(MIA, BEN, MIA))
     seat = state_of(step.table).seats[0]
     card = state_of(step.table).legal(seat)[0].split(">")[0]
     device = DEVICE[(MIA, BEN, MIA)[seat].id]
     wish = decide.MoveWish("g1", 0, seat, f"{card}>onion")
     done = decide.move(step.table, device, wish, 5.0, step.known)
-    assert isinstance(done, decide.Step)
+    assert isinstance(done, Step)
     own = shown_entry(done.table, done.entries[0], seat)
     assert own.move == f"{card}>onion"
     for other in ((seat + 1) % 3, None):
@@ -155,13 +156,13 @@ def test_a_rematch_folds_and_knows_the_games_before():
 @pytest.mark.parametrize(
     ("log", "phase"), [(lobby(MIA, None, None), "lobby"), (begun(), "playing"), (played(begun()), "over")]
 )
-def test_an_outline_needs_no_moves(log: decide.Step, phase: str):
+def test_an_outline_needs_no_moves(log: Step, phase: str):
     line = outline(entry.what for entry in log.entries if not isinstance(entry.what, Move))
     assert (line.game, line.players, line.phase) == ("heul", 3, phase)
     assert line.people[0] == MIA.id
 
 
-def bots_turn() -> decide.Step:
+def bots_turn() -> Step:
     step = begun()
     while step.table.seats[state_of(step.table).seats[0]].kind != "bot":
         step = played(step, 1, now=100.0)

@@ -5,12 +5,13 @@ import pytest
 import maumau
 from maumau.core.errors import NotYourTurn, StaleMove
 from maumau.games.sau import Sau
-from maumau.table import decide
-from maumau.table.decide import Made, MoveWish, NewGame, Step
+from maumau.table import clock, decide
+from maumau.table.decide import MoveWish, NewGame
 from maumau.table.entries import Early, Move, Over, Reopen
 from maumau.table.fold import fold
 from maumau.table.model import Known, Person
 from maumau.table.pace import acting_bot, due
+from maumau.table.step import Made, Step
 from maumau.table.window import window
 
 MIA, TOM, ANA = (Person(name, f"device of {name}", name) for name in ("Mia", "Tom", "Ana"))
@@ -205,15 +206,17 @@ def test_bots_answer_after_two_to_four_seconds():
     assert waits is not None
     assert evening.now + 2 <= waits.at <= evening.now + 4
     assert acting_bot(evening.table, waits.at - 0.01) is None
-    assert acting_bot(evening.table, waits.at) in evening.others(seat)
+    mover = acting_bot(evening.table, waits.at)
+    assert mover is not None
+    assert mover.seat in evening.others(seat)
 
 
 def test_a_window_that_was_open_while_the_server_was_away_gets_its_whole_time_anew():
     evening = Evening(MIA, TOM, ANA)
     evening.play_until_a_call_is_forgotten()
-    assert decide.reopen_window(evening.table, 9.0, evening.now, evening.known).entries == ()
+    assert clock.wake_up(evening.table, 9.0, evening.now, evening.known).entries == ()
     evening.now += 60
-    evening.take(decide.reopen_window(evening.table, evening.now - 1, evening.now, evening.known))
+    evening.take(clock.wake_up(evening.table, evening.now - 1, evening.now, evening.known))
     assert isinstance(evening.log[-1].what, Reopen)
     assert decide.close_window(evening.table, evening.now + 4, evening.known).entries == ()
     waits = due(evening.table)

@@ -337,6 +337,26 @@ not-your-seat-any = Du hast keinen Platz an diesem Tisch.
 table-started = Das Spiel hat begonnen: Plätze und Einstellungen bleiben, wie sie sind.
 table-closed = Dieser Tisch ist geschlossen.
 table-closed-rules = Dieses Spiel begann nach älteren Regeln und kann nicht weitergehen. Sein Verlauf bleibt erhalten.
+table-closed-idle = An diesen Tisch ist niemand zurückgekommen, also wurde er abgeräumt. Was gespielt wurde, bleibt erhalten.
+table-closed-unreadable = Der Verlauf dieses Tisches lässt sich nicht mehr lesen, hier geht nichts weiter. Er bleibt, wie er ist.
+seat-taken-all = Alle Plätze sind besetzt. Du kannst zuschauen.
+not-host = Das darf nur, wer den Tisch leitet.
+seats-open = { $count ->
+    [one] Ein Platz ist noch frei: Besetze ihn oder nimm ihn weg.
+   *[other] { $count } Plätze sind noch frei: Besetze sie oder nimm sie weg.
+ }
+not-started = Es läuft kein Spiel, das man anhalten könnte.
+table-paused = Das Spiel ist angehalten.
+curtain-drawn = Erst weitergeben: Diese Hand ist noch verdeckt.
+no-watching = An diesem Tisch soll niemand zuschauen.
+no-chat = An öffentlichen Tischen gibt es keinen Chat. Gesten sagen genug.
+bad-text = Was du sagst, hat 1 bis { $longest } sichtbare Zeichen.
+stand-in = Ein Bot spielt für dich. Übernimm erst wieder selbst.
+unknown-code = Kein offener Tisch heißt { $code ->
+    [none] so
+   *[other] { $code }
+ }.
+bad-options-days = Mit „Mau“-Rufen lässt sich { $game } nicht über Tage spielen: Niemand könnte rechtzeitig Einspruch erheben.
 game-not-over = Das Spiel läuft noch.
 bad-name = Ein Name hat 1 bis { $longest } sichtbare Zeichen.
 no-token = Hier kennt dich noch niemand: Such dir erst einen Namen aus oder eröffne einen Tisch.

@@ -353,6 +353,26 @@ not-your-seat-any = You have no seat at this table.
 table-started = The game has begun: seats and options stay as they are.
 table-closed = This table is closed.
 table-closed-rules = This game began under older rules and can’t be played on. Its log is kept.
+table-closed-idle = Nobody came back to this table, so it was cleared away. What was played is kept.
+table-closed-unreadable = The log of this table can’t be read any more, so nothing goes on here. It is kept as it is.
+seat-taken-all = Every seat is taken. You can watch.
+not-host = Only the host may do that.
+seats-open = { $count ->
+    [one] One seat is still open: fill it or take it away.
+   *[other] { $count } seats are still open: fill them or take them away.
+ }
+not-started = There is no game running that could be paused.
+table-paused = The host has paused the game.
+curtain-drawn = Hand the device over first: this hand is still covered.
+no-watching = The host doesn’t want anybody to watch.
+no-chat = At public tables there is no chat. Gestures say enough.
+bad-text = What you say has 1 to { $longest } letters that can be seen.
+stand-in = A bot is playing for you. Take over again first.
+unknown-code = No table that is open now is called { $code ->
+    [none] that
+   *[other] { $code }
+ }.
+bad-options-days = With “Mau” calls { $game } can’t be played over days: nobody could object in time.
 game-not-over = The game is still running.
 bad-name = A name has 1 to { $longest } letters that can be seen.
 no-token = Nobody knows you here yet: pick a name or open a table first.

@@ -12,11 +12,13 @@ from litestar.exceptions import HTTPException, NotFoundException
 from sqlalchemy import Engine
 
 from maumau.core.errors import MaumauError
+from maumau.server.api.company import Company
 from maumau.server.api.games import Games
+from maumau.server.api.gathering import Gathering
 from maumau.server.api.here import where_we_are
 from maumau.server.api.history import History
 from maumau.server.api.me import ThisDevice
-from maumau.server.api.tables import Tables
+from maumau.server.api.tables import Codes, Tables
 from maumau.server.asgi import App
 from maumau.server.devices import token_of
 from maumau.server.errors import (
@@ -48,7 +50,17 @@ GONE = "client disconnected prematurely"
 def make_app(house: House) -> Litestar:
     """Everything that is not hot."""
     return Litestar(
-        [Games, History, ThisDevice, Tables, where_we_are, *pages(house.settings.root_path)],
+        [
+            Games,
+            History,
+            ThisDevice,
+            Tables,
+            Codes,
+            Gathering,
+            Company,
+            where_we_are,
+            *pages(house.settings.root_path),
+        ],
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
         exception_handlers={
             MaumauError: _refuse,

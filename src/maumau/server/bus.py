@@ -14,7 +14,9 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
+from maumau.server.company import Guest
 from maumau.server.errors import BadSetting
+from maumau.server.shapes import EmoteMessage
 
 log = logging.getLogger(__name__)
 
@@ -23,12 +25,13 @@ RETRY_SECONDS = 1.0
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table has gone on to `seq`, or `here` are now the seats from which somebody looks through `origin`."""
+    """A table has gone on to `seq`, `here` are now those who look at it through `origin`, or a gesture was made."""
 
     table: str
     origin: str
     seq: int | None = None
-    here: list[int] | None = None
+    here: list[Guest] | None = None
+    emote: EmoteMessage | None = None
 
 
 _decode = msgspec.json.Decoder(Note).decode
@@ -50,11 +53,16 @@ class Bus:
         self._plugin = plugin
         self._task: asyncio.Task[None] | None = None
 
-    def tell(self, table: str, seq: int | None = None, here: Iterable[int] | None = None) -> None:
+    def tell(
+        self,
+        table: str,
+        seq: int | None = None,
+        here: list[Guest] | None = None,
+        emote: EmoteMessage | None = None,
+    ) -> None:
         """Say something about a table; it is sent soon, and lost if nobody can be reached."""
         if self.shared:
-            seats = None if here is None else sorted(here)
-            self._plugin.publish(_encode(Note(table, self.origin, seq, seats)), CHANNEL)
+            self._plugin.publish(_encode(Note(table, self.origin, seq, here, emote)), CHANNEL)
 
     async def listen(self, hear: Callable[[Note], None]) -> None:
         """From now on, call `hear` with what other processes say."""

@@ -14,6 +14,7 @@ from maumau.server.store import read
 from maumau.server.store.changes import ADD_DEVICE, ADD_PASS, DROP_PASSES, NAME_DEVICE, Row
 from maumau.server.store.read import Device
 from maumau.server.store.writer import Conflict
+from maumau.table.model import Colour
 
 COOKIE = "maumau"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -78,18 +79,21 @@ class Devices:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
-    def new(self, name: str | None) -> tuple[str, Device, Row]:
+    def new(self, name: str | None, colour: Colour | None) -> tuple[str, Device, Row]:
         """A new token, its device, and the row to be written before it is told to anybody."""
-        token, row = self._row(name, None, None)
-        return token, Device(row["id"], name), (ADD_DEVICE, row)
+        token, row = self._row(name, colour, None, None)
+        return token, Device(row["id"], name, colour), (ADD_DEVICE, row)
 
-    def _row(self, name: str | None, owner: str | None, code_hash: str | None) -> tuple[str, dict[str, Any]]:
+    def _row(
+        self, name: str | None, colour: Colour | None, owner: str | None, code_hash: str | None
+    ) -> tuple[str, dict[str, Any]]:
         world = self._hall.world
         token = world.new_token()
         return token, {
             "id": world.new_id(),
             "token_hash": token_hash(token),
             "name": name,
+            "colour": colour,
             "created_at": world.now(),
             "owner_id": owner,
             "code_hash": code_hash,
@@ -114,17 +118,17 @@ class Devices:
         owner = await self._hall.ask(lambda c: read.device_of_pass(c, code_hash, self._hall.world.now()))
         if owner is None:
             raise BadPass()
-        token, row = self._row(None, owner.id, code_hash)
+        token, row = self._row(None, None, owner.id, code_hash)
         try:
             await self._hall.writer.write([(ADD_DEVICE, row)])
         except Conflict as error:  # somebody else was quicker, or the owner has just been forgotten
             raise BadPass() from error
         return token, owner
 
-    def renamed(self, token: str | None, device: Device, name: str) -> tuple[Device, Row]:
-        """The device under another name, and the row to be written."""
+    def renamed(self, token: str | None, device: Device) -> Row:
+        """The row to be written for a device under another name or in another colour."""
         self.forget(token)
-        return Device(device.id, name), (NAME_DEVICE, {"the_device": device.id, "the_name": name})
+        return NAME_DEVICE, {"the_device": device.id, "the_name": device.name, "the_colour": device.colour}
 
     def forget(self, token: str | None) -> None:
         """Ask the database again when this token comes next."""

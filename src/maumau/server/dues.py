@@ -16,15 +16,16 @@ from maumau.core.commitment import bot_seed
 from maumau.core.errors import MaumauError, StaleMove
 from maumau.core.game import State
 from maumau.core.rng import derive
+from maumau.server.alarms import Alarms
 from maumau.server.hall import Hall
 from maumau.server.live import Live
 from maumau.server.store import read
 from maumau.server.store.changes import DROP_DUE
 from maumau.server.store.writer import Conflict
 from maumau.table.decide import MoveWish, bot_move, close_window
-from maumau.table.errors import TableClosed, UnknownGame
+from maumau.table.errors import TableClosed, TablePaused, UnknownGame
 from maumau.table.model import Table
-from maumau.table.pace import Due, acting_bot
+from maumau.table.pace import Due, Mover, acting_bot
 from maumau.table.pace import due as due_of
 from maumau.table.window import ALLOW, window
 
@@ -39,8 +40,9 @@ THINKERS = 2
 class Dues:
     """Acts on what is due at the tables of a hall."""
 
-    def __init__(self, hall: Hall, idle_seconds: float) -> None:
+    def __init__(self, hall: Hall, alarms: Alarms, idle_seconds: float) -> None:
         self._hall = hall
+        self._alarms = alarms
         self._idle = idle_seconds
         self._heap: list[Due] = []
         self._changed = asyncio.Event()
@@ -83,6 +85,7 @@ class Dues:
                 before = self._hall.world.now() - OVERDUE_SECONDS
                 for due in await self._hall.ask(lambda c, at=before: read.dues_before(c, at, MOST_AT_ONCE)):  # type: ignore[misc]
                     self._begin(due)
+                await self._alarms.look()
                 await self._hall.look_for_news()
                 self._hall.sweep(self._idle)
             except Exception:
@@ -111,33 +114,34 @@ class Dues:
                 live.heard = max(live.heard, table.seq + 1)
                 await self._hall.table(table.id)
             return
+        wait = due_of(table, self._hall.pace)
+        if wait is None:  # a person's turn now, or a pause
+            await self._drop(due)
+        elif wait.at > now:  # time has begun anew since
+            self.add(wait)
+        else:
+            await self._go_on(live, table.state, due)
+
+    async def _go_on(self, live: Live, state: State, due: Due) -> None:
+        table, now = live.table, self._hall.world.now()
         opened = window(table)
-        seat = acting_bot(table, now)
+        mover = acting_bot(table, now, self._hall.pace)
         if opened and now >= opened.closes:
             await self._hall.act(live, lambda t, known: close_window(t, self._hall.world.now(), known))
-        elif seat is not None:
-            await self._play(live, table.state, seat, due)
-        else:
-            self._wait_on(table)
+        elif mover is not None:
+            await self._play(live, state, mover, due)
 
-    async def _play(self, live: Live, state: State, seat: int, due: Due) -> None:
+    async def _play(self, live: Live, state: State, mover: Mover, due: Due) -> None:
         """Let a bot move. A window's answer carries the ply at which the window opened."""
-        level, secret = live.table.seats[seat].level, live.known.secrets[due.game_id]
-        assert level is not None
+        seat, secret = mover.seat, live.known.secrets[due.game_id]
         opened = window(live.table)
         seed = bot_seed(secret, due.game_id)
-        await self._hall.rules.thinking(state.game.name, level)
+        await self._hall.rules.thinking(state.game.name, mover.level)
         overlooks = opened is not None and derive(seed, seat, opened.ply) % 4 == 0  # nobody notices everything
-        move = ALLOW if overlooks else await self._think(state, seat, level, seed)
-        wish = MoveWish(due.game_id, opened.ply if opened else due.ply, seat, move)
-        with contextlib.suppress(StaleMove, UnknownGame, TableClosed):  # somebody was quicker
+        move = ALLOW if overlooks else await self._think(state, seat, mover.level, seed)
+        wish = MoveWish(due.game_id, opened.ply if opened else due.ply, seat, move, mover.late)
+        with contextlib.suppress(StaleMove, UnknownGame, TableClosed, TablePaused):  # somebody was quicker
             await self._hall.act(live, lambda t, known: bot_move(t, wish, self._hall.world.now(), known))
-
-    def _wait_on(self, table: Table) -> None:
-        """A window's time has begun anew: what was due then is due later."""
-        later = due_of(table, self._hall.pace)
-        if later:
-            self.add(later)
 
     async def _think(self, state: State, seat: int, level: str, seed: int) -> str:
         loop = asyncio.get_running_loop()

@@ -23,6 +23,12 @@ class UnknownTable(MaumauError):
     code = "unknown-table"
 
 
+class UnknownCode(MaumauError):
+    """No table that is open now is called this. `details`: `code`."""
+
+    code = "unknown-code"
+
+
 class NoToken(MaumauError):
     """Who asks has no token that is known here."""
 
@@ -82,14 +88,23 @@ STATUS: dict[type[MaumauError], int] = {
     NoToken: 401,
     ForeignOrigin: 403,
     table_errors.NotYourSeat: 403,
+    table_errors.NotHost: 403,
+    table_errors.CurtainDrawn: 403,
+    table_errors.NoWatching: 403,
+    table_errors.NoChat: 403,
     NotFound: 404,
     UnknownTable: 404,
+    UnknownCode: 404,
     table_errors.UnknownGame: 404,
     WrongMethod: 405,
     StaleMove: 409,
     table_errors.SeatTaken: 409,
     table_errors.TableStarted: 409,
     table_errors.GameNotOver: 409,
+    table_errors.SeatsOpen: 409,
+    table_errors.NotStarted: 409,
+    table_errors.TablePaused: 409,
+    table_errors.StandIn: 409,
     table_errors.TableClosed: 410,
     BadPass: 410,
     TooLarge: 413,
@@ -99,6 +114,7 @@ STATUS: dict[type[MaumauError], int] = {
     IllegalMove: 422,
     NotYourTurn: 422,
     table_errors.BadName: 422,
+    table_errors.BadText: 422,
     table_errors.NoSuchSeat: 422,
     TooManyRequests: 429,
     Broken: 500,

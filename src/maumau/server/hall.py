@@ -14,17 +14,20 @@ from maumau.server.bus import Bus, Note
 from maumau.server.errors import UnknownTable
 from maumau.server.live import Live, Watcher
 from maumau.server.rules import Rules
+from maumau.server.settings import Settings
+from maumau.server.shapes import EmoteMessage
 from maumau.server.store import read
-from maumau.server.store.changes import ADD_TABLE, Row, closing_rows, step_rows
+from maumau.server.store.changes import Row, alarm_rows, closing_rows, step_rows, table_row
 from maumau.server.store.writer import Conflict, Writer
 from maumau.server.world import World
-from maumau.table import decide
-from maumau.table.decide import Made, NewGame, Step
+from maumau.table import clock, decide
+from maumau.table.decide import NewGame
 from maumau.table.entries import Close
 from maumau.table.errors import UnknownGame
 from maumau.table.fold import BrokenLog, evolve, opened, stages
 from maumau.table.model import Known, Table
-from maumau.table.pace import Due, Pace, due
+from maumau.table.pace import Due, due
+from maumau.table.step import Made, Step
 
 log = logging.getLogger(__name__)
 
@@ -37,14 +40,17 @@ ELSEWHERE_SECONDS = 60.0
 class Hall:
     """Where the tables stand. Everything but `ask` happens in the event loop."""
 
-    def __init__(self, engine: Engine, world: World, rules: Rules, bus: Bus, pace: Pace) -> None:
+    def __init__(self, engine: Engine, world: World, rules: Rules, bus: Bus, settings: Settings) -> None:
         self.world = world
         self.rules = rules
         self.bus = bus
-        self.pace = pace
+        self.pace = settings.pace
         self.writer = Writer(engine)
-        self._awake_since = world.now()
+        self.awake_since = world.now()
         self.on_due: Callable[[Due], None] = lambda due: None
+        self.on_company: Callable[[Live], None] = lambda live: None
+        self._away_seconds = settings.away_seconds
+        self._lobby_seconds = settings.lobby_seconds
         self._engine = engine
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -64,6 +70,10 @@ class Hall:
 
     def __len__(self) -> int:
         return len(self._tables)
+
+    def find(self, table_id: str) -> Live | None:
+        """The table with this id, if it is in memory."""
+        return self._tables.get(table_id)
 
     async def table(self, table_id: str) -> Live:
         """The table with this id, as new as this process knows it; raises UnknownTable."""
@@ -95,22 +105,18 @@ class Hall:
         stored = await self.ask(lambda c: read.table_log(c, table_id))
         if not stored.entries:
             raise UnknownTable()
-        known = Known(stored.people, stored.secrets, self.world.deal)
+        known = Known(stored.people, stored.secrets, stored.texts, self.world.deal)
         try:
             await self.rules.ready(opened(table_id, stored.entries).game.name)
             live = self._rebuild(table_id, stored, known)
         except BrokenLog as error:
             live = await self._close(table_id, stored, known, error)
         live = self._keep(live)
+        live.remember_alarms(stored.alarms, self.pace)
+        self._look_around(live)
         await self.start_if_full(live)
-        await self._reopen_window(live)
+        await self.act(live, lambda table, known: clock.wake_up(table, self.awake_since, self.world.now(), known))
         return live
-
-    async def _reopen_window(self, live: Live) -> None:
-        """An objection window that was open while no server was awake gets its whole time anew."""
-        await self.act(
-            live, lambda table, known: decide.reopen_window(table, self._awake_since, self.world.now(), known)
-        )
 
     def _rebuild(self, table_id: str, stored: read.StoredLog, known: Known) -> Live:
         tables = list(stages(table_id, stored.entries, known))
@@ -120,7 +126,7 @@ class Hall:
         return live
 
     def _live(self, table: Table, known: Known) -> Live:
-        return Live(table, known, lambda: self.rules.waking(table.game.name))
+        return Live(table, known, lambda: self.rules.waking(table.game.name), self.pace)
 
     async def _close(self, table_id: str, stored: read.StoredLog, known: Known, error: BrokenLog) -> Live:
         """Close a table that can't be played on, once.
@@ -137,7 +143,7 @@ class Hall:
             log.warning("closing a table: %s", error)
             entries = [*entries, last]
         try:
-            return self._rebuild(table_id, read.StoredLog(entries, {}, {}), known)
+            return self._rebuild(table_id, read.StoredLog(entries), known)
         except BrokenLog:
             raise decide.why_closed(entries) from error
 
@@ -159,10 +165,11 @@ class Hall:
 
     async def open(self, step: Step, rows: Sequence[Row]) -> Live:
         """Keep a new table, and begin its game if nobody is missing."""
-        new = ADD_TABLE, {"id": step.table.id, "created_at": step.entries[0].at}
-        await self.writer.write([*rows, new, *step_rows(step, self.pace)])
+        idle = alarm_rows(step.table.id, "idle", 0, step.entries[0].at + self._lobby_seconds)
+        await self.writer.write([*rows, table_row(step), *step_rows(step, self.pace), *idle])
         live = self._live(step.table, step.known)
         self._keep(live)
+        self._look_around(live)
         await self.start_when_awake(live)
         return live
 
@@ -178,8 +185,8 @@ class Hall:
         await self.start_if_full(live)
 
     async def start_if_full(self, live: Live) -> None:
-        """Begin the first game, if every seat is taken and none has begun."""
-        if live.table.phase == "lobby" and live.table.full:
+        """Begin the first game, if nobody is missing, nobody gathers any more, and none has begun."""
+        if live.table.phase == "lobby" and live.table.full and not live.table.gathers:
             new, now = self.new_game(), self.world.now
             await self.act(live, lambda table, known: decide.start(table, new, now(), known))
 
@@ -187,9 +194,10 @@ class Hall:
         """What a new table's log refers to: nothing yet."""
         return Known(deal=self.world.deal)
 
-    def new_game(self) -> NewGame:
-        """A fresh id and secret."""
-        return NewGame(self.world.new_id(), self.world.new_secret())
+    def new_game(self, shuffled: int | None = None) -> NewGame:
+        """A fresh id and secret; with a number of seats, also an order for them."""
+        order = None if shuffled is None else self.world.shuffled(shuffled)
+        return NewGame(self.world.new_id(), self.world.new_secret(), order)
 
     async def act(
         self, live: Live, request: Callable[[Table, Known], Step | Made], rows: Sequence[Row] = ()
@@ -228,6 +236,7 @@ class Hall:
     def _gone_on(self, live: Live) -> None:
         self._keep(live)
         live.notify()
+        self._look_around(live)
         wait = due(live.table, self.pace)
         if wait is not None:
             self.on_due(wait)
@@ -236,7 +245,7 @@ class Hall:
         """Append what other processes have written, if anything; the table's lock is held."""
         table_id, seq = live.table.id, live.table.seq
         stored = await self.ask(lambda c: read.table_log(c, table_id, after=seq))
-        known = Known({**live.known.people, **stored.people}, {**live.known.secrets, **stored.secrets}, self.world.deal)
+        known = live.known.with_all(stored.people, stored.secrets, stored.texts)
         for entry in stored.entries:
             await self.rules.ready(live.table.game.name)
             live.install(evolve(live.table, entry, known), known, entry)
@@ -250,23 +259,30 @@ class Hall:
     def enter(self, live: Live, watcher: Watcher) -> Live:
         """A stream of a table is open; returns the table to be streamed, in case that this one was freed meanwhile."""
         live = self._keep(live)
-        before = live.here
         live.watchers.add(watcher)
-        self._tell_presence(live, before)
+        self._company_changed(live)
         if live.stale:
             self.spawn(self.table(live.table.id))
         return live
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         """A stream of a table is closed."""
-        before = live.here
         live.watchers.discard(watcher)
         live.used = self.world.now()
-        self._tell_presence(live, before)
+        self._company_changed(live)
 
-    def _tell_presence(self, live: Live, before: frozenset[int]) -> None:
-        live.changed_presence(before)
-        self.bus.tell(live.table.id, here=live.here_by_us)
+    def _company_changed(self, live: Live) -> None:
+        self._look_around(live)
+        self.bus.tell(live.table.id, here=live.guests_by_us)
+
+    def _look_around(self, live: Live) -> None:
+        live.look_around(self.world.now(), self._away_seconds)
+        self.on_company(live)
+
+    def show(self, live: Live, emote: EmoteMessage) -> None:
+        """Let everybody at a table see a gesture, at whatever process."""
+        live.show(emote)
+        self.bus.tell(live.table.id, emote=emote)
 
     # ---- other processes
 
@@ -276,7 +292,10 @@ class Hall:
         if live is None:
             return
         if note.here is not None:
-            live.seen_elsewhere(note.origin, self.world.now(), frozenset(note.here))
+            live.seen_elsewhere(note.origin, self.world.now(), note.here)
+            self._look_around(live)
+        if note.emote is not None:
+            live.show(note.emote)
         if note.seq is not None:
             self._is_at(live, note.seq)
 
@@ -303,10 +322,11 @@ class Hall:
                 self._free(live)
                 continue
             if live.watchers:
-                self.bus.tell(live.table.id, seq=live.table.seq, here=live.here_by_us)
+                self.bus.tell(live.table.id, seq=live.table.seq, here=live.guests_by_us)
             for origin, (at, _) in list(live.elsewhere.items()):
                 if now - at > ELSEWHERE_SECONDS:
-                    live.seen_elsewhere(origin, now, frozenset())
+                    live.seen_elsewhere(origin, now, [])
+            self._look_around(live)
 
     def free(self, live: Live) -> None:
         """Free a table, unless somebody looks at it or acts on it."""

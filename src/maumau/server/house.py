@@ -12,6 +12,7 @@ from litestar.channels import ChannelsPlugin
 from sqlalchemy import Engine
 
 from maumau.games import GAMES
+from maumau.server.alarms import Alarms
 from maumau.server.bus import Bus, channels
 from maumau.server.devices import Devices
 from maumau.server.dues import Dues
@@ -37,6 +38,9 @@ class Limits:
     address_creations: Limiter
     token_looks: Limiter
     address_looks: Limiter
+    token_talks: Limiter
+    address_talks: Limiter
+    address_guesses: Limiter
     token_streams: Crowd
     address_streams: Crowd
 
@@ -54,6 +58,15 @@ class Limits:
         """Count a table that is asked for, or a stream that begins; raises TooManyRequests."""
         self.token_looks.spend(token)
         self.address_looks.spend(_host(address))
+
+    def spend_talk(self, address: Sequence[Any] | None, token: str | None) -> None:
+        """Count a gesture or a line of chat; raises TooManyRequests."""
+        self.token_talks.spend(token)
+        self.address_talks.spend(_host(address))
+
+    def spend_guess(self, address: Sequence[Any] | None) -> None:
+        """Count a spoken code that means no table; raises TooManyRequests."""
+        self.address_guesses.spend(_host(address))
 
     @contextmanager
     def one_stream(self, address: Sequence[Any] | None, token: str | None) -> Iterator[None]:
@@ -76,9 +89,10 @@ class House:
         self.rules = Rules()
         self.channels: ChannelsPlugin = channels(settings.redis)
         self.bus = Bus(self.channels, shared=settings.redis is not None)
-        self.hall = Hall(engine, world, self.rules, self.bus, settings.pace)
+        self.hall = Hall(engine, world, self.rules, self.bus, settings)
         self.devices = Devices(self.hall)
-        self.dues = Dues(self.hall, settings.idle_seconds)
+        self.alarms = Alarms(self.hall, settings)
+        self.dues = Dues(self.hall, self.alarms, settings.idle_seconds)
         self.limits = Limits(
             Limiter(settings.token_moves),
             Limiter(settings.address_moves),
@@ -86,6 +100,9 @@ class House:
             Limiter(settings.address_creations),
             Limiter(settings.token_looks),
             Limiter(settings.address_looks),
+            Limiter(settings.token_talks),
+            Limiter(settings.address_talks),
+            Limiter(settings.address_guesses),
             Crowd(settings.token_streams),
             Crowd(settings.address_streams),
         )

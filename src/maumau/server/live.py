@@ -8,25 +8,32 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from maumau.server.shapes import PresenceMessage
-from maumau.server.views import Viewer, entry_message, view_message
+from maumau.server.company import Company, Guest, company_at
+from maumau.server.shapes import EmoteMessage, PresenceMessage
+from maumau.server.views import Around, Viewer, entry_message, view_message
+from maumau.table.away import grace_seconds, matters
 from maumau.table.entries import Entry
 from maumau.table.model import Known, Table
+from maumau.table.pace import Pace
 from maumau.table.story import readable_from
 
 TAIL = 64
 """How many entries can be sent to who was away for a moment; who missed more gets the whole view."""
 
+MOMENTS = 16
+"""How many gestures are kept for streams that are just writing; who is slower does not see the oldest."""
+
 _encode = msgspec.json.Encoder().encode
 
 
 class Watcher:
-    """A stream that is open, of a device and a seat (None: of somebody who watches); woken when there is news."""
+    """A stream that is open, of a guest and a seat (None: of somebody who watches); woken when there is news."""
 
-    __slots__ = ("device", "gone", "seat", "wake")
+    __slots__ = ("device", "gone", "guest", "seat", "wake")
 
-    def __init__(self, device: str | None, seat: int | None) -> None:
+    def __init__(self, device: str | None, seat: int | None, name: str | None = None) -> None:
         self.device = device
+        self.guest: Guest = (device or f"stranger {id(self)}", name)
         self.seat = seat
         self.wake = asyncio.Event()
         self.gone = False
@@ -41,9 +48,10 @@ class Live:
     """One table. Requests take turns by `lock`; `stale` says that the database may know more.
 
     `heard` is the highest seq that the database is said to have; we are `unsure` while something is being written.
+    `absent` says since when the people at each device have not been here, `alarms` when that has consequences.
     """
 
-    def __init__(self, table: Table, known: Known, is_waking: Callable[[], bool]) -> None:
+    def __init__(self, table: Table, known: Known, is_waking: Callable[[], bool], pace: Pace) -> None:
         self.table = table
         self.known = known
         self.lock = asyncio.Lock()
@@ -53,8 +61,15 @@ class Live:
         self.used = 0.0
         self.watchers: set[Watcher] = set()
         self.presence = 0
-        self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
+        self.company = Company()
+        self.elsewhere: dict[str, tuple[float, list[Guest]]] = {}
+        self.absent: dict[str, float] = {}
+        self.alarms: dict[int, float] = {}
+        self.moments: deque[tuple[int, bytes]] = deque(maxlen=MOMENTS)
+        self.moment = 0
         self._is_waking = is_waking
+        self._pace = pace
+        self._gone: frozenset[str] = frozenset()
         self._tail: deque[tuple[Entry, Table]] = deque(maxlen=TAIL)
         self._sent: dict[tuple[int, Viewer], bytes] = {}
         self._views: dict[Viewer, tuple[int, int, bytes]] = {}
@@ -72,6 +87,7 @@ class Live:
             self._forget_sent(self._tail[0][0].seq)
         self._tail.append((entry, table))
         self.table, self.known = table, known
+        self._note_company()
 
     def notify(self) -> None:
         """Wake every stream."""
@@ -85,38 +101,77 @@ class Live:
     # ---- who is here
 
     @property
-    def here(self) -> frozenset[int]:
-        """The seats from which somebody looks, at whatever process."""
-        return self.here_by_us.union(*(seats for _, seats in self.elsewhere.values()))
+    def guests(self) -> list[Guest]:
+        """Whose streams are open, at whatever process."""
+        return [*self.guests_by_us, *(guest for _, guests in self.elsewhere.values() for guest in guests)]
 
     @property
-    def here_by_us(self) -> frozenset[int]:
-        """The seats from which somebody looks through this process."""
-        return frozenset(w.seat for w in self.watchers if w.seat is not None)
+    def guests_by_us(self) -> list[Guest]:
+        """Whose streams are open through this process."""
+        return sorted({watcher.guest for watcher in self.watchers}, key=str)
 
-    def seen_elsewhere(self, origin: str, at: float, seats: frozenset[int]) -> None:
+    def seen_elsewhere(self, origin: str, at: float, guests: list[Guest]) -> None:
         """Another process says who looks at this table through it."""
-        before = self.here
-        if seats:
-            self.elsewhere[origin] = (at, seats)
+        if guests:
+            self.elsewhere[origin] = (at, guests)
         else:
             self.elsewhere.pop(origin, None)
-        self.changed_presence(before)
 
-    def changed_presence(self, before: frozenset[int]) -> bool:
-        """Tell everybody who is here, if that is not who was here before."""
-        if self.here == before:
-            return False
-        self.presence += 1
+    def look_around(self, now: float, away_seconds: float) -> None:
+        """Find out who is here and who has been away for so long that it is shown; tell everybody what is new."""
+        here = {device for device, _ in self.guests}
+        people = {seat.person.device for seat in self.table.seats if seat.person is not None}
+        absent = {device for device in people if device is not None and device not in here}
+        self.absent = {device: self.absent.get(device, now) for device in absent}
+        self._gone = frozenset(device for device, since in self.absent.items() if now - since >= away_seconds)
+        self._note_company()
+
+    def wanted_alarms(self, pace: Pace) -> dict[int, float]:
+        """For each seat whose absence matters, when it has consequences."""
+        grace = grace_seconds(self.table, pace)
+        if grace is None:
+            return {}
+        people = ((number, seat.person) for number, seat in enumerate(self.table.seats))
+        return {
+            number: self.absent[person.device] + grace
+            for number, person in people
+            if person and person.device in self.absent and matters(self.table, number)
+        }
+
+    def remember_alarms(self, alarms: dict[int, float], pace: Pace) -> None:
+        """Whoever was away before this table was freed has been away since then."""
+        self.alarms = alarms
+        grace = grace_seconds(self.table, pace)
+        for seat, at in alarms.items():
+            person = self.table.seats[seat].person if seat < len(self.table.seats) else None
+            if person is not None and person.device is not None and grace is not None:
+                self.absent[person.device] = at - grace
+
+    def _note_company(self) -> None:
+        company = company_at(self.table, self.guests, self._gone)
+        if company != self.company:
+            self.company = company
+            self.presence += 1
+            self.notify()
+
+    def show(self, emote: EmoteMessage) -> None:
+        """Let everybody see a gesture."""
+        self.moment += 1
+        self.moments.append((self.moment, _encode(emote)))
         self.notify()
-        return True
 
     # ---- what is sent
 
     def viewer(self, device: str | None, seat: int | None) -> Viewer:
-        """How a device looks at the table from a seat; raises NoSuchSeat or NotYourSeat."""
+        """How a device looks at the table from a seat; raises NoSuchSeat, NotYourSeat or NoWatching."""
         self.table.check_owner(seat, device)
-        return Viewer(seat, self.table.seats_of(device))
+        self.table.check_watching(device)
+        return Viewer(self.table.sight(device, seat), self.table.seats_of(device))
+
+    @property
+    def around(self) -> Around:
+        """What is around the table now."""
+        return Around(self.company, self._is_waking(), self._pace, self.known)
 
     def view(self, viewer: Viewer) -> bytes:
         """The whole view, encoded once as long as nothing changes."""
@@ -124,15 +179,17 @@ class Live:
         kept = self._views.get(viewer)
         if kept is not None and kept[:2] == at:
             return kept[2]
-        body = _encode(view_message(self.table, viewer, self.here, self._is_waking()))
+        body = _encode(view_message(self.table, viewer, self.around))
         if not self._is_waking():
             self._views[viewer] = (*at, body)
         return body
 
     def presence_message(self) -> bytes:
         """Who is here, encoded."""
-        seats = self.table.seats
-        return _encode(PresenceMessage([s.kind == "bot" or i in self.here for i, s in enumerate(seats)]))
+        seats, company = self.table.seats, self.company
+        here = [seat.kind == "bot" or number in company.here for number, seat in enumerate(seats)]
+        away = [number in company.away for number in range(len(seats))]
+        return _encode(PresenceMessage(here, away, company.watchers))
 
     def can_resume(self, viewer: Viewer, seq: int) -> bool:
         """Whether who has seen everything up to `seq` can be sent the rest, and may read it (H10)."""
@@ -154,5 +211,5 @@ class Live:
     def _message(self, entry: Entry, table: Table, viewer: Viewer) -> bytes:
         key = (entry.seq, viewer)
         if key not in self._sent:
-            self._sent[key] = _encode(entry_message(table, entry, viewer, self.here, self._is_waking()))
+            self._sent[key] = _encode(entry_message(table, entry, viewer, self.around))
         return self._sent[key]

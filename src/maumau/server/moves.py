@@ -13,9 +13,10 @@ from maumau.server.live import Live
 from maumau.server.shapes import MoveBody, MoveDone, StaleBody
 from maumau.server.store import read
 from maumau.server.views import cards_view
-from maumau.table.decide import Made, MoveWish, Step, move
+from maumau.table.decide import MoveWish, move
 from maumau.table.entries import Move
 from maumau.table.errors import UnknownGame
+from maumau.table.step import Made, Step
 
 MOST_BYTES = 16 * 1024
 MOST_PLIES = 2**31  # what a database can be asked for
@@ -37,7 +38,7 @@ class Moves:
             try:
                 done = await self._make(live, wish, device)
             except StaleMove as error:
-                await _refuse_stale(scope, send, error, live, wish.seat)
+                await _refuse_stale(scope, send, error, live, live.table.sight(device, wish.seat))
                 return
         except MaumauError as error:
             await refuse(scope, send, error)
@@ -80,7 +81,7 @@ class Moves:
         raise StaleMove(ply=wish.ply, expected=live.table.state.ply if live.table.state else 0)
 
 
-async def _refuse_stale(scope: Scope, send: Send, error: StaleMove, live: Live, seat: int) -> None:
+async def _refuse_stale(scope: Scope, send: Send, error: StaleMove, live: Live, seat: int | None) -> None:
     body = error_body(error, language(scope))
     view = cards_view(live.table, seat)
     await respond(send, status_of(error), encode(StaleBody(body.code, body.reason, body.args, body.text, view)))

@@ -18,7 +18,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from maumau.games import GAMES
 from maumau.server.errors import ErrorBody
-from maumau.server.shapes import EntryMessage, MoveBody, MoveDone, PresenceMessage, StaleBody, ViewMessage
+from maumau.server.shapes import (
+    EmoteMessage,
+    EntryMessage,
+    MoveBody,
+    MoveDone,
+    PresenceMessage,
+    StaleBody,
+    TimeMessage,
+    ViewMessage,
+)
 
 Json = dict[str, Any]
 
@@ -36,6 +45,7 @@ def completed(found: Json) -> Json:
     schemas = found["components"]["schemas"]
     schemas.update(_hot_schemas())
     _name_views(schemas)
+    _let_choices_be_null(schemas)
     found["paths"] |= _hot_paths()
     for operations in found["paths"].values():
         for method in METHODS & operations.keys():
@@ -64,7 +74,17 @@ SCHEMA = OpenAPIConfig(
 
 
 def _hot_schemas() -> Json:
-    types = [ErrorBody, EntryMessage, MoveBody, MoveDone, PresenceMessage, StaleBody, ViewMessage]
+    types = [
+        ErrorBody,
+        EntryMessage,
+        MoveBody,
+        MoveDone,
+        PresenceMessage,
+        EmoteMessage,
+        TimeMessage,
+        StaleBody,
+        ViewMessage,
+    ]
     views = [get_type_hints(kind.view)["return"] for kind in GAMES.values()]
     events = [import_module(f"{kind.__module__}.narrate").Event for kind in GAMES.values()]
     schemas, components = msgspec.json.schema_components([*types, *views, reduce(or_, events)], ref_template=REF)
@@ -78,6 +98,14 @@ def _name_views(schemas: Json) -> None:
         schemas[name]["properties"]["view"] = view
     for name in ("LogEntry", "EntryMessage", "Frame"):
         schemas[name]["properties"]["events"] = {"type": "array", "items": _ref("Event")}
+
+
+def _let_choices_be_null(schemas: Json) -> None:
+    """Litestar lets one of several words be null by its type, and forgets to name null among the words."""
+    for schema in schemas.values():
+        for field in schema.get("properties", {}).values():
+            if "enum" in field and "null" in field.get("type", ()) and None not in field["enum"]:
+                field["enum"] = [*field["enum"], None]
 
 
 def _ref(name: str) -> Json:
@@ -120,7 +148,13 @@ def _move_operation() -> Json:
 
 
 def _stream_operation() -> Json:
-    events = {"view": "ViewMessage", "entry": "EntryMessage", "presence": "PresenceMessage"}
+    events = {
+        "view": "ViewMessage",
+        "entry": "EntryMessage",
+        "presence": "PresenceMessage",
+        "emote": "EmoteMessage",
+        "time": "TimeMessage",
+    }
     stream = {
         "schema": {"oneOf": [_ref(name) for name in events.values()]},
         "x-events": {event: _ref(name) for event, name in events.items()},

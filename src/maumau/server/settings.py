@@ -16,12 +16,16 @@ from maumau.server.limits import Limit
 from maumau.table.pace import PACE, Pace
 
 DEFAULT_PORT = 8017
+LOBBY_SECONDS, GAME_SECONDS = 30 * 60.0, 7 * 24 * 3600.0
 BOT_PACE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", re.ASCII)
 TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
 TOKEN_LOOKS, ADDRESS_LOOKS = Limit(80, 20), Limit(800, 200)
 TOKEN_STREAMS, ADDRESS_STREAMS = 32, 256
 TOKEN_CREATIONS, ADDRESS_CREATIONS = Limit(20, 0.2), Limit(60, 1)
-LIMITS = tuple(f"{who}_{what}" for who in ("token", "address") for what in ("moves", "looks", "streams", "creations"))
+TOKEN_TALKS, ADDRESS_TALKS = Limit(8, 0.5), Limit(80, 10)
+ADDRESS_GUESSES = Limit(10, 1 / 60)
+LIMITED = ("moves", "looks", "streams", "creations", "talks")
+LIMITS = (*(f"{who}_{what}" for who in ("token", "address") for what in LIMITED), "address_guesses")
 """The names of the settings that are limits."""
 
 
@@ -30,8 +34,10 @@ class Settings:
     """The server's settings. Addresses are without a slash at the end.
 
     `idle_seconds` is how long a table that nobody looks at stays in memory, `keepalive_seconds` how long a stream may
-    be silent, `pace` how long bots seem to think. `looks` are tables asked for and
-    streams begun, `streams` those open at once. A limit that is None does not hold. `host` and `port` are where we
+    be silent, `away_seconds` how long somebody is not here before they are shown as away, `pace` how long things at a
+    table take. A lobby is closed when nobody has come back to it for `lobby_seconds`, a game for `game_seconds`.
+    `looks` are tables asked for and streams begun, `streams` those open at once, `talks` gestures and lines of chat,
+    `guesses` spoken codes that mean no table. A limit that is None does not hold. `host` and `port` are where we
     listen, as far as that is known.
     """
 
@@ -43,6 +49,9 @@ class Settings:
     redis: str | None = None
     idle_seconds: float = 30.0
     keepalive_seconds: float = 20.0
+    away_seconds: float = 10.0
+    lobby_seconds: float = LOBBY_SECONDS
+    game_seconds: float = GAME_SECONDS
     pace: Pace = PACE
     token_moves: Limit | None = TOKEN_MOVES
     address_moves: Limit | None = ADDRESS_MOVES
@@ -50,6 +59,9 @@ class Settings:
     address_creations: Limit | None = ADDRESS_CREATIONS
     token_looks: Limit | None = TOKEN_LOOKS
     address_looks: Limit | None = ADDRESS_LOOKS
+    token_talks: Limit | None = TOKEN_TALKS
+    address_talks: Limit | None = ADDRESS_TALKS
+    address_guesses: Limit | None = ADDRESS_GUESSES
     token_streams: int | None = TOKEN_STREAMS
     address_streams: int | None = ADDRESS_STREAMS
 

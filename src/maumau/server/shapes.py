@@ -10,25 +10,46 @@ from typing import Any, Literal
 import msgspec
 
 from maumau.core.game import MemoryAid, Message
-from maumau.table.model import Kind, Phase
+from maumau.table.entries import Grace, Tempo
+from maumau.table.model import Colour, Kind, Phase
 from maumau.table.replay import Frame
+from maumau.table.talk import Gesture
 
 # ---- a table, as somebody sees it ----------------------------------------------------------------------------------
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat: who has it, whether it is the viewer's, and whether anybody looks at the table from it."""
+    """A seat: who has it, whether it is the viewer's, and whether anybody looks at the table from it.
+
+    `level` is a bot's, `stand_in` that of the bot which plays while a person is away. A person is `away` a little
+    while after they were last `here`.
+    """
 
     seat: int
     kind: Kind
     name: str | None
+    colour: Colour | None
     level: str | None
+    stand_in: str | None
     yours: bool
     here: bool
+    away: bool
+
+
+class WatchersView(msgspec.Struct, frozen=True):
+    """Those who look at the table and have no seat: how many, and the names of those who have one, some at most."""
+
+    count: int
+    names: list[str]
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table, without the cards. `secret` is there once the game is over, `closed` says why a table was closed."""
+    """A table, without the cards.
+
+    While it `gathers`, people may sit down and the host may change everything. `code` is how its address can be
+    spoken, `shown` the seats of the viewer's device whose hand it may see now, `deadline` when the time for the
+    present move is over. `secret` is there once the game is over, `closed` says why a table was closed.
+    """
 
     id: str
     seq: int
@@ -36,9 +57,19 @@ class TableView(msgspec.Struct, frozen=True):
     players: int
     options: dict[str, Any]
     memory_aid: MemoryAid
+    pace: Tempo
+    grace: Grace
+    watching: bool
+    public: bool
     phase: Phase
+    gathers: bool
+    code: str | None
     seats: list[SeatView]
+    watchers: WatchersView
     host: int | None
+    shown: list[int]
+    paused: bool
+    deadline: float | None
     game_id: str | None
     game_number: int
     commitment: str | None
@@ -47,13 +78,36 @@ class TableView(msgspec.Struct, frozen=True):
     closed: Message | None
 
 
-EntryKind = Literal["open", "sit", "start", "move", "early", "reopen", "over", "forget", "close"]
+EntryKind = Literal[
+    "open",
+    "sit",
+    "stand",
+    "arrange",
+    "change",
+    "begin",
+    "host",
+    "takeover",
+    "back",
+    "leave",
+    "forget",
+    "start",
+    "move",
+    "early",
+    "reopen",
+    "pause",
+    "resume",
+    "curtain",
+    "over",
+    "chat",
+    "close",
+]
 
 
 class LogEntry(msgspec.Struct, frozen=True):
     """An entry of the log as a viewer may see it; of a move, `move` is redacted and `events` tell what happened.
 
-    At a `start`, `seat` is the one that begins.
+    At a `start`, `seat` is the one that begins; at an `arrange`, `order` says for each seat who has it now: whoever
+    had that one. A `late` move was made by a bot, because the time for it was over. `text` is a line of chat.
     """
 
     seq: int
@@ -64,6 +118,9 @@ class LogEntry(msgspec.Struct, frozen=True):
     seat: int | None
     move: str | None
     events: list[Any]
+    late: bool
+    text: str | None
+    order: list[int | None] | None
 
 
 class EntryMessage(msgspec.Struct, frozen=True):
@@ -79,6 +136,18 @@ class EntryMessage(msgspec.Struct, frozen=True):
     events: list[Any]
     table: TableView
     view: Any
+    late: bool
+    text: str | None
+    order: list[int | None] | None
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """A line of chat. `seat` is where whoever said it sits now; None if they have gone."""
+
+    seq: int
+    at: float
+    seat: int | None
+    text: str
 
 
 class ViewMessage(msgspec.Struct, frozen=True):
@@ -88,46 +157,152 @@ class ViewMessage(msgspec.Struct, frozen=True):
     table: TableView
     view: Any
     log: list[LogEntry]
+    chat: list[ChatLine]
 
 
 class PresenceMessage(msgspec.Struct, frozen=True):
-    """`event: presence` of the stream: for each seat, whether somebody looks at the table from it."""
+    """`event: presence` of the stream: for each seat whether somebody is here or away; and who watches."""
 
     here: list[bool]
+    away: list[bool]
+    watchers: WatchersView
+
+
+class EmoteMessage(msgspec.Struct, frozen=True):
+    """`event: emote` of the stream: a gesture from a seat to a seat. It is seen now, and kept nowhere."""
+
+    seat: int
+    to: int
+    emote: Gesture
+
+
+class TimeMessage(msgspec.Struct, frozen=True):
+    """`event: time` of the stream, once at its beginning: the server's time, by which `at` and `deadline` are meant."""
+
+    now: float
 
 
 # ---- requests and answers ------------------------------------------------------------------------------------------
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a new table. `name` is for a second person at the same device."""
+    """A seat of a new table. `name` and `colour` are for a second person at the same device."""
 
     kind: Literal["you", "bot", "open"]
     level: str | None = None
     name: str | None = None
+    colour: Colour | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open; it starts at once if no seat is left open. `name` is the name of whoever opens it."""
+    """A table to open; it starts at once if no seat is left open, else people gather until the host begins.
+
+    `name` and `colour` are those of whoever opens it.
+    """
 
     game: str
     seats: list[SeatWish]
     options: dict[str, Any] = {}
     memory_aid: MemoryAid = "own"
+    pace: Tempo = "relaxed"
+    grace: Grace = "2min"
+    watching: bool = True
+    public: bool = False
     name: str | None = None
+    colour: Colour | None = None
 
 
 class SitBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Taking an open seat."""
+    """Taking an open seat, or the first open one. A `guest` is another person at this device, with their own name."""
+
+    seat: int | None = None
+    name: str | None = None
+    colour: Colour | None = None
+    guest: bool = False
+
+
+class SeatBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat that is meant."""
 
     seat: int
-    name: str | None = None
+
+
+class SwapBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two seats that change whoever has them."""
+
+    seat: int
+    other: int
+
+
+class BotBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot of a level for a seat."""
+
+    seat: int
+    level: str
+
+
+class ChangeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be otherwise at a table; what is left out or null stays as it is."""
+
+    game: str | None = None
+    options: dict[str, Any] | None = None
+    memory_aid: MemoryAid | None = None
+    pace: Tempo | None = None
+    grace: Grace | None = None
+    watching: bool | None = None
+    public: bool | None = None
+
+
+class PauseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the game is to be paused."""
+
+    paused: bool
+
+
+class HandOverBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose hand a device with several seats is to show: a seat's, or (null) nobody's."""
+
+    seat: int | None
+
+
+class EmoteBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A gesture from a seat of yours to a seat."""
+
+    seat: int
+    to: int
+    emote: Gesture
+
+
+class ChatBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is said from a seat of yours."""
+
+    seat: int
+    text: str
 
 
 class AgainBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Another game after this one."""
+    """Another game after this one; with `shuffle` people get other seats first."""
 
     after: str
+    shuffle: bool = False
+
+
+class TableFound(msgspec.Struct, frozen=True):
+    """The table that a spoken code means."""
+
+    id: str
+
+
+class PublicTable(msgspec.Struct, frozen=True):
+    """A public table: what is played, how many seats are open, and what those who sit there are called."""
+
+    id: str
+    game: str
+    phase: Phase
+    players: int
+    open_seats: int
+    names: list[str]
+    created_at: float
 
 
 class MoveBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,9 +321,10 @@ class MoveDone(msgspec.Struct, frozen=True):
 
 
 class MeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name for this device; with `bearer`, for a program that gets a token of its own."""
+    """A name and a colour for this device; with `bearer`, for a program that gets a token of its own."""
 
     name: str
+    colour: Colour | None = None
     bearer: bool = False
 
 
@@ -167,6 +343,7 @@ class Me(msgspec.Struct, frozen=True):
     """This device. `token` is told to programs only, once."""
 
     name: str | None
+    colour: Colour | None
     tables: list[MyTable]
     token: str | None = None
 

@@ -14,11 +14,14 @@ from contextlib import ExitStack
 from urllib.parse import parse_qs
 
 from maumau.core.errors import MaumauError
-from maumau.server.asgi import Receive, Scope, Send, header, refuse
+from maumau.server.asgi import Receive, Scope, Send, encode, header, refuse
 from maumau.server.devices import token_of
 from maumau.server.errors import BadRequest, WrongMethod
 from maumau.server.house import House
 from maumau.server.live import Live, Watcher
+from maumau.server.shapes import TimeMessage
+from maumau.server.views import Viewer
+from maumau.table.errors import NoSuchSeat, NotYourSeat
 
 SLOWEST_SEND = 20.0
 """Seconds after which a client that takes nothing is let go."""
@@ -72,7 +75,8 @@ class Streams:
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await Sender(live, watcher, send, self._house.settings.keepalive_seconds).run(_last_seen(scope))
+            sender = Sender(live, watcher, send, self._house.settings.keepalive_seconds)
+            await sender.run(_last_seen(scope), hall.world.now())
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         except (TimeoutError, OSError):
             pass
@@ -88,7 +92,7 @@ class Streams:
         seat = seat_of(scope["query_string"])
         device = await self._house.devices.find(token)
         live = await self._house.hall.table(scope["path_params"]["table_id"])
-        watcher = Watcher(None if device is None else device.id, seat)
+        watcher = Watcher(device.id, seat, device.name) if device else Watcher(None, seat)
         live.viewer(watcher.device, seat)
         return live, watcher
 
@@ -103,20 +107,21 @@ class Sender:
         self._keepalive = keepalive
         self._seq = 0
         self._presence = -1
+        self._moment = live.moment
 
-    async def run(self, last_seen: int | None) -> None:
-        """Send until the watcher leaves, loses the seat, or is too slow. Who names the last entry seen resumes."""
+    async def run(self, last_seen: int | None, now: float) -> None:
+        """Send until the watcher leaves, may look no more, or is too slow. Who names the last entry seen resumes."""
         live, watcher = self._live, self._watcher
         try:
             first = self._first(last_seen)
         except MaumauError:  # the seat was lost this moment
             return
-        await self._write(first)
+        await self._write(first + message(b"time", encode(TimeMessage(round(now, 3)))))
         while not watcher.gone and not live.has_lost(self._seq):
             watcher.wake.clear()
             try:
                 news = b"".join(self._news())
-            except MaumauError:  # the seat is no longer this device's
+            except MaumauError:  # nothing here is this device's any more
                 return
             if news:
                 await self._write(news)
@@ -135,13 +140,28 @@ class Sender:
     def _news(self) -> Iterator[bytes]:
         live = self._live
         if self._seq < live.table.seq:
-            viewer = live.viewer(self._watcher.device, self._watcher.seat)
+            viewer = self._viewer()
             for seq, data in live.missed(viewer, self._seq):
                 yield message(b"entry", data, seq)
             self._seq = live.table.seq
         if self._presence != live.presence:
             self._presence = live.presence
             yield message(b"presence", live.presence_message())
+        for number, data in list(live.moments):
+            if number > self._moment:
+                self._moment = number
+                yield message(b"emote", data)
+
+    def _viewer(self) -> Viewer:
+        """How the watcher looks now. Who has changed seats is told so as one who watches, and asks anew."""
+        live, watcher = self._live, self._watcher
+        try:
+            return live.viewer(watcher.device, watcher.seat)
+        except (NoSuchSeat, NotYourSeat):
+            if not live.table.seats_of(watcher.device):
+                raise
+            watcher.seat = None
+            return live.viewer(watcher.device, None)
 
     async def _woken(self) -> bool:
         try:

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from maumau.server.shapes import EntryMessage, LogEntry, SeatView, TableView, ViewMessage
-from maumau.table.entries import Early, Entry, Forget, Move, Over, Reopen, Sit, Start
-from maumau.table.model import Seat, Table
+from maumau.server.company import Company
+from maumau.server.shapes import ChatLine, EntryMessage, LogEntry, SeatView, TableView, ViewMessage
+from maumau.table.entries import (
+    Arrange,
+    Back,
+    Chat,
+    Curtain,
+    Early,
+    Entry,
+    Forget,
+    Host,
+    Leave,
+    Move,
+    Over,
+    Reopen,
+    Sit,
+    Stand,
+    Start,
+    Takeover,
+)
+from maumau.table.model import Known, Seat, Table
+from maumau.table.pace import Pace, move_deadline
 from maumau.table.story import Shown, readable_log, shown_entry
 
 
@@ -20,13 +38,23 @@ class Viewer:
     yours: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is around a table: who is there, whether its rules still wake up, how long things take, what was said."""
+
+    company: Company
+    waking: bool
+    pace: Pace
+    known: Known
+
+
 def cards_view(table: Table, seat: int | None) -> Any:
     """What a seat is shown of the running or finished game; None where there is none."""
     return None if table.state is None else table.state.view(seat, memory_aid=table.memory_aid)
 
 
-def table_view(table: Table, viewer: Viewer, here: Collection[int], waking: bool) -> TableView:
-    """The table without its cards; `here` are the seats from which somebody looks."""
+def table_view(table: Table, viewer: Viewer, around: Around) -> TableView:
+    """The table without its cards."""
     return TableView(
         id=table.id,
         seq=table.seq,
@@ -34,32 +62,57 @@ def table_view(table: Table, viewer: Viewer, here: Collection[int], waking: bool
         players=table.game.players,
         options=table.game.options,
         memory_aid=table.memory_aid,
+        pace=table.manners.pace,
+        grace=table.manners.grace,
+        watching=table.manners.watching,
+        public=table.manners.public,
         phase=table.phase,
-        seats=[_seat_view(i, seat, i in viewer.yours, i in here) for i, seat in enumerate(table.seats)],
+        gathers=table.gathers,
+        code=None if table.closed else table.code,
+        seats=[_seat_view(i, seat, i in viewer.yours, around.company) for i, seat in enumerate(table.seats)],
+        watchers=around.company.watchers,
         host=table.host,
+        shown=sorted(table.shown.intersection(viewer.yours)),
+        paused=table.paused,
+        deadline=move_deadline(table, around.pace),
         game_id=table.game_id,
         game_number=table.number,
         commitment=table.commitment,
         secret=table.secret,
-        waking=waking,
+        waking=around.waking,
         closed=table.closed,
     )
 
 
-def _seat_view(number: int, seat: Seat, yours: bool, here: bool) -> SeatView:
-    name = seat.person.name if seat.person else None
-    return SeatView(number, seat.kind, name, seat.level, yours, here or seat.kind == "bot")
+def _seat_view(number: int, seat: Seat, yours: bool, company: Company) -> SeatView:
+    person = seat.person
+    return SeatView(
+        number,
+        seat.kind,
+        person.name if person else None,
+        person.colour if person else None,
+        seat.level,
+        seat.stand_in,
+        yours,
+        number in company.here or seat.kind == "bot",
+        number in company.away,
+    )
 
 
-def view_message(table: Table, viewer: Viewer, here: Collection[int], waking: bool) -> ViewMessage:
+def view_message(table: Table, viewer: Viewer, around: Around) -> ViewMessage:
     """Everything as it is now."""
-    log = [log_entry(shown) for shown in readable_log(table, viewer.seat)]
-    return ViewMessage(table.seq, table_view(table, viewer, here, waking), cards_view(table, viewer.seat), log)
+    log = [log_entry(shown, around.known) for shown in readable_log(table, viewer.seat)]
+    chat = [
+        ChatLine(line.seq, round(line.at, 3), line.seat, around.known.texts[line.text_id])
+        for line in table.chat
+        if line.text_id in around.known.texts
+    ]
+    return ViewMessage(table.seq, table_view(table, viewer, around), cards_view(table, viewer.seat), log, chat)
 
 
-def entry_message(table: Table, entry: Entry, viewer: Viewer, here: Collection[int], waking: bool) -> EntryMessage:
+def entry_message(table: Table, entry: Entry, viewer: Viewer, around: Around) -> EntryMessage:
     """The table's newest entry, and how everything is after it."""
-    line = log_entry(shown_entry(table, entry, viewer.seat))
+    line = log_entry(shown_entry(table, entry, viewer.seat), around.known)
     return EntryMessage(
         line.seq,
         line.kind,
@@ -69,20 +122,24 @@ def entry_message(table: Table, entry: Entry, viewer: Viewer, here: Collection[i
         line.seat,
         line.move,
         line.events,
-        table_view(table, viewer, here, waking),
+        table_view(table, viewer, around),
         cards_view(table, viewer.seat),
+        line.late,
+        line.text,
+        line.order,
     )
 
 
-def log_entry(shown: Shown) -> LogEntry:
+def log_entry(shown: Shown, known: Known) -> LogEntry:
     """An entry as it travels."""
     entry = shown.entry
     game_id: str | None = None
     ply: int | None = None
     seat: int | None = None
+    late, text, order = False, None, None
     match entry.what:
         case Move():
-            game_id, ply, seat = entry.what.game_id, entry.what.ply, entry.what.seat
+            game_id, ply, seat, late = entry.what.game_id, entry.what.ply, entry.what.seat, entry.what.late
         case Start():
             game_id, seat = entry.what.game_id, entry.what.start
         case Early():
@@ -91,9 +148,14 @@ def log_entry(shown: Shown) -> LogEntry:
             game_id, ply = entry.what.game_id, entry.what.ply
         case Over():
             game_id = entry.what.game_id
-        case Sit() | Forget():
+        case Chat(seat, text_id):
+            text = known.texts.get(text_id)
+        case Arrange():
+            order = entry.what.order
+        case Sit() | Stand() | Forget() | Takeover() | Back() | Leave() | Host() | Curtain():
             seat = entry.what.seat
         case _:
             pass
     kind: Any = entry.kind
-    return LogEntry(entry.seq, kind, round(entry.at, 3), game_id, ply, seat, shown.move, list(shown.events))
+    at = round(entry.at, 3)
+    return LogEntry(entry.seq, kind, at, game_id, ply, seat, shown.move, list(shown.events), late, text, order)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from maumau.core.commitment import new_secret
+from maumau.server.codes import new_spoken
 from maumau.table.model import Deal, deal_from_secret
 
 
@@ -25,11 +26,16 @@ def _new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
+def _shuffled(count: int) -> tuple[int, ...]:
+    return tuple(secrets.SystemRandom().sample(range(count), count))
+
+
 @dataclass(frozen=True)
 class World:
     """`now` is in seconds since 1970. Ids are unguessable, tokens 32 random bytes.
 
-    A code can be typed, and holds for so short a time that its 49 bits can't be guessed.
+    A pass can be typed, and holds for so short a time that its 49 bits can't be guessed. `new_spoken` is how a table's
+    address can be said, `shuffled` the numbers below `count` in some order.
     """
 
     now: Callable[[], float] = time.time
@@ -37,4 +43,6 @@ class World:
     new_token: Callable[[], str] = _new_token
     new_code: Callable[[], str] = _new_code
     new_secret: Callable[[], bytes] = new_secret
+    new_spoken: Callable[[], str] = new_spoken
+    shuffled: Callable[[int], tuple[int, ...]] = _shuffled
     deal: Deal = deal_from_secret

@@ -10,37 +10,22 @@ from maumau.bots import bot
 from maumau.core.commitment import commitment, seed_and_start
 from maumau.core.errors import NotYourTurn, StaleMove
 from maumau.core.game import Game, MemoryAid, State
-from maumau.games import make
-from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, Reopen, Sit, Start, What
-from maumau.table.errors import GameNotOver, NotYourSeat, SeatTaken, TableClosed, TableStarted, UnknownGame
-from maumau.table.fold import begin, evolve
+from maumau.table.entries import DEFAULT_MANNERS, Arrange, Close, Early, Entry, Manners, Move, Open, Over, Sit, Start
+from maumau.table.errors import GameNotOver, StandIn, TableClosed, TablePaused, UnknownGame
+from maumau.table.fold import begin
+from maumau.table.lobby import make_game
 from maumau.table.model import Known, Person, Table
+from maumau.table.step import Made, Step, check_open, check_seated
 from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, given_before, used_up, window
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """The entries to append, and the table once they are there, with what the entries refer to."""
-
-    table: Table
-    known: Known
-    entries: tuple[Entry, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A move that is in the log already, under this number."""
-
-    seq: int
-    ply: int
-
-
-@dataclass(frozen=True, slots=True)
 class NewGame:
-    """A fresh id and secret, for the game that a request may begin."""
+    """A fresh id and secret, for the game that a request may begin; `order` is how seats are shuffled, if they are."""
 
     id: str
     secret: bytes
+    order: tuple[int, ...] | None = None
 
 
 Taker = Person | str | None
@@ -54,22 +39,34 @@ class Opening:
     game: Game
     memory_aid: MemoryAid
     takers: tuple[Taker, ...]
+    manners: Manners = DEFAULT_MANNERS
+
+    @property
+    def gathers(self) -> bool:
+        """Whether people are to gather first: nobody is waited for where no seat is open."""
+        return None in self.takers
 
 
-def opening(name: str, options: Mapping[str, Any], memory_aid: MemoryAid, takers: Sequence[Taker]) -> Opening:
+def opening(
+    name: str,
+    options: Mapping[str, Any],
+    memory_aid: MemoryAid,
+    takers: Sequence[Taker],
+    manners: Manners = DEFAULT_MANNERS,
+) -> Opening:
     """A new table's settings and seats; raises BadOptions."""
-    game = make(name, len(takers), options)
+    game = make_game(name, len(takers), options, manners)
     for taker in takers:
         if isinstance(taker, str):
             bot(taker, name)
-    return Opening(game, memory_aid, tuple(takers))
+    return Opening(game, memory_aid, tuple(takers), manners)
 
 
-def open_table(table_id: str, wish: Opening, now: float, known: Known) -> Step:
-    """The table, with whoever sits at it from the beginning. It starts by `start` once it is full."""
+def open_table(table_id: str, wish: Opening, now: float, known: Known, code: str | None = None) -> Step:
+    """The table, with whoever sits at it from the beginning; `code` is how its address can be spoken."""
     host = next((seat for seat, taker in enumerate(wish.takers) if isinstance(taker, Person)), None)
     game = wish.game
-    what = Open(game.name, game.players, dict(game.options), wish.memory_aid, host)
+    what = Open(game.name, game.players, dict(game.options), wish.memory_aid, host, wish.gathers, code, wish.manners)
     first = Entry(1, now, what)
     for taker in wish.takers:
         if isinstance(taker, Person):
@@ -77,96 +74,102 @@ def open_table(table_id: str, wish: Opening, now: float, known: Known) -> Step:
     step = Step(begin(table_id, first), known, (first,))
     for seat, taker in enumerate(wish.takers):
         if isinstance(taker, Person):
-            step = _then(step, Sit(seat, person=taker.id), now)
+            step = step.then(Sit(seat, person=taker.id), now)
         elif taker is not None:
-            step = _then(step, Sit(seat, level=taker), now)
+            step = step.then(Sit(seat, level=taker), now)
     return step
 
 
-def sit(table: Table, seat: int, person: Person, now: float, known: Known) -> Step:
-    """A person takes an open seat, before the first game; raises TableStarted, NoSuchSeat or SeatTaken."""
-    _check_open(table)
-    if table.phase != "lobby":
-        raise TableStarted()
-    table.check_seat(seat)
-    if table.seats[seat].kind != "open":
-        raise SeatTaken(seat=seat)
-    return _then(Step(table, known.with_person(person)), Sit(seat, person=person.id), now)
-
-
 def start(table: Table, new: NewGame, now: float, known: Known) -> Step:
-    """The first game begins, if every seat is taken and none has begun; else nothing happens."""
-    if table.phase != "lobby" or not table.full:
+    """The first game begins, if every seat is taken and nobody gathers any more; else nothing happens."""
+    if table.phase != "lobby" or not table.full or table.gathers:
         return Step(table, known)
     _, first = seed_and_start(new.secret, new.id, table.game.players)
-    return _start(table, new, first, now, known)
+    return _start(Step(table, known), new, first, now)
 
 
 def again(table: Table, device: str | None, after: str, new: NewGame, now: float, known: Known) -> Step:
-    """The game after the game `after`, begun by whom the rules say (H11). Whoever asks second changes nothing.
+    """The game after the game `after`, begun by whom the rules say (H11, S17). Whoever asks second changes nothing.
 
+    If the new game names an `order`, people change seats first, and whoever is to begin does so from the new one.
     Raises NotYourSeat (only those who sit here may), UnknownGame, GameNotOver or TableClosed.
     """
-    _check_open(table)
-    if not table.seats_of(device):
-        raise NotYourSeat("not-your-seat-any")
+    check_open(table)
+    check_seated(table, device)
     if after in table.earlier:
         return Step(table, known)
     if table.state is None or after != table.game_id:
         raise UnknownGame()
     if not table.over:
         raise GameNotOver()
-    return _start(table, new, table.state.next_start(), now, known)
+    step, first = Step(table, known), table.state.next_start()
+    if new.order is None:
+        return _start(step, new, first, now)
+    return _start(step.then(Arrange(list(new.order)), now), new, new.order.index(first), now)
 
 
-def _start(table: Table, new: NewGame, first: int, now: float, known: Known) -> Step:
+def _start(step: Step, new: NewGame, first: int, now: float) -> Step:
+    table, known = step.table, step.known.with_secret(new.id, new.secret)
     what = Start(new.id, table.number + 1, first, commitment(new.secret), table.game.version)
-    return _then(Step(table, known.with_secret(new.id, new.secret)), what, now)
+    return Step(table, known, step.entries).then(what, now)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveWish:
-    """A move as somebody asks for it."""
+    """A move as somebody asks for it; `late` if a bot makes it because the time for it is over."""
 
     game_id: str
     ply: int
     seat: int
     move: str
+    late: bool = False
 
 
 def move(table: Table, device: str | None, wish: MoveWish, now: float, known: Known) -> Step | Made:
     """A person's move, exactly once: the same wish again is answered as it was the first time.
 
-    Raises NotYourSeat, UnknownGame, TableClosed, StaleMove, NotYourTurn, IllegalMove or BadNotation.
+    Raises NotYourSeat, UnknownGame, TableClosed, TablePaused, StaleMove, NotYourTurn, IllegalMove or BadNotation;
+    CurtainDrawn before the hand-over at a device of several people.
     """
     table.check_owner(wish.seat, device)
-    return _move(table, wish, now, known)
+    return _move(table, device, wish, now, known)
 
 
 def bot_move(table: Table, wish: MoveWish, now: float, known: Known) -> Step | Made:
-    """The same for a bot's seat, which no device holds."""
-    return _move(table, wish, now, known)
+    """The same for a seat whose moves a bot makes."""
+    return _move(table, None, wish, now, known)
 
 
-def _move(table: Table, wish: MoveWish, now: float, known: Known) -> Step | Made:
-    _check_open(table)
+def _move(table: Table, device: str | None, wish: MoveWish, now: float, known: Known) -> Step | Made:
+    check_open(table)
     if table.state is None or wish.game_id != table.game_id:
         raise UnknownGame()
     if wish.move in table.state.game.answers:
-        return _answer(table, table.state, wish, now, known)
+        return _answer(table, device, table.state, wish, now, known)
     if wish.ply != table.state.ply:
         return _made_before(table, wish, table.state.ply)
+    _check_free(table, device, wish.seat)
+    if device is not None:
+        table.check_sight(device, wish.seat)
     return _play(Step(table, known), wish, now)
+
+
+def _check_free(table: Table, device: str | None, seat: int) -> None:
+    """Raise TablePaused, or StandIn if a person (at a device) is to move where a bot plays for them."""
+    if table.paused:
+        raise TablePaused()
+    if device is not None and table.seats[seat].stand_in is not None:
+        raise StandIn(seat=seat)
 
 
 def _play(step: Step, wish: MoveWish, now: float) -> Step:
     """Append a move and what follows from it at once: presses that are used up, and the end of the game."""
-    step = _then(step, Move(wish.game_id, wish.ply, wish.seat, wish.move), now)
+    step = step.then(Move(wish.game_id, wish.ply, wish.seat, wish.move, wish.late), now)
     state = step.table.state
     assert state is not None
     if state.over:
         secret = step.known.secrets[wish.game_id].hex()
-        return _then(step, Over(wish.game_id, state.result(), secret), now)
+        return step.then(Over(wish.game_id, state.result(), secret), now)
     if window(step.table):
         for seat in state.seats:
             if used_up(step.table, seat):
@@ -177,13 +180,14 @@ def _play(step: Step, wish: MoveWish, now: float) -> Step:
 # ---- the objection window
 
 
-def _answer(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
+def _answer(table: Table, device: str | None, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
     """An answer to the open window, by the ply at which it opened; without one a press that is used up."""
     opened = window(table)
     is_open = opened is not None and opened.ply == wish.ply
     before = given_before(table, wish.seat, wish.ply, None if is_open else wish.move)
     if before:
         return Made(before.seq, wish.ply)
+    _check_free(table, device, wish.seat)
     if opened is None:
         return _press_early(table, state, wish, now, known)
     if not is_open:
@@ -198,7 +202,7 @@ def _press_early(table: Table, state: State, wish: MoveWish, now: float, known: 
         raise StaleMove(ply=wish.ply, expected=state.ply)
     if wish.move != OBJECT:
         raise NotYourTurn("not-your-turn-window")
-    return _then(Step(table, known), Early(wish.game_id, wish.ply, wish.seat), now)
+    return Step(table, known).then(Early(wish.game_id, wish.ply, wish.seat), now)
 
 
 def close_window(table: Table, now: float, known: Known) -> Step:
@@ -212,14 +216,6 @@ def close_window(table: Table, now: float, known: Known) -> Step:
     return step
 
 
-def reopen_window(table: Table, awake_since: float, now: float, known: Known) -> Step:
-    """A window that opened before this server was awake gets its whole time anew."""
-    opened = window(table)
-    if opened is None or opened.opened >= awake_since or table.game_id is None:
-        return Step(table, known)
-    return _then(Step(table, known), Reopen(table.game_id, opened.ply), now)
-
-
 def _made_before(table: Table, wish: MoveWish, expected: int) -> Made:
     found = table.move_at(wish.ply)
     if found and (found[1].seat, found[1].move) == (wish.seat, wish.move):
@@ -227,22 +223,15 @@ def _made_before(table: Table, wish: MoveWish, expected: int) -> Made:
     raise StaleMove(ply=wish.ply, expected=expected)
 
 
-def forget(table: Table, device: str, now: float, known: Known) -> Step:
-    """The person at this device is forgotten here: their seats keep neither name nor token."""
-    step = Step(table, known)
-    for seat in table.seats_of(device):
-        step = _then(step, Forget(seat), now)
-    return step
-
-
-def _check_open(table: Table) -> None:
-    if table.closed:
-        raise TableClosed(table.closed.code, **table.closed.args)
-
-
 def closing(entries: Sequence[Entry], reason: str, now: float) -> Entry:
     """The entry that closes a log that can't be played on with a reason (a message's code); the log is kept."""
     return Entry(entries[-1].seq + 1, now, Close(reason, {}))
+
+
+def close(table: Table, reason: str, now: float, known: Known) -> Step:
+    """Nothing goes on at the table any more, for a reason (a message's code); twice changes nothing."""
+    step = Step(table, known)
+    return step if table.closed else step.then(Close(reason, {}), now)
 
 
 def why_closed(entries: Sequence[Entry]) -> TableClosed:
@@ -250,8 +239,3 @@ def why_closed(entries: Sequence[Entry]) -> TableClosed:
     what = entries[-1].what
     assert isinstance(what, Close)
     return TableClosed(what.code, **what.args)
-
-
-def _then(step: Step, what: What, now: float) -> Step:
-    entry = Entry(step.table.seq + 1, now, what)
-    return Step(evolve(step.table, entry, step.known), step.known, (*step.entries, entry))

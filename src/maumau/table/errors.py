@@ -49,3 +49,57 @@ class BadName(MaumauError):
     """A name that is no name. `details`: `longest`."""
 
     code = "bad-name"
+
+
+class NotHost(MaumauError):
+    """Only the host may do this."""
+
+    code = "not-host"
+
+
+class SeatsOpen(MaumauError):
+    """The game can't begin while seats are open. `details`: `count`."""
+
+    code = "seats-open"
+
+
+class NotStarted(MaumauError):
+    """What is asked for needs a game that is running."""
+
+    code = "not-started"
+
+
+class TablePaused(MaumauError):
+    """Nobody moves while the host has paused the game."""
+
+    code = "table-paused"
+
+
+class CurtainDrawn(MaumauError):
+    """A seat of a device that several people share neither sees nor moves before its hand-over. `details`: `seat`."""
+
+    code = "curtain-drawn"
+
+
+class NoWatching(MaumauError):
+    """Those who do not sit here may not watch."""
+
+    code = "no-watching"
+
+
+class NoChat(MaumauError):
+    """There is no chat at public tables."""
+
+    code = "no-chat"
+
+
+class BadText(MaumauError):
+    """A line of chat that can't be one. `details`: `longest`."""
+
+    code = "bad-text"
+
+
+class StandIn(MaumauError):
+    """A bot plays for this seat until its person takes over again. `details`: `seat`."""
+
+    code = "stand-in"

@@ -6,8 +6,32 @@ from dataclasses import replace
 from maumau.core.errors import MaumauError
 from maumau.core.game import Message
 from maumau.games import make
-from maumau.table.entries import Close, Early, Entry, Forget, Move, Open, Over, Reopen, Sit, Start
-from maumau.table.model import Known, Person, Seat, Table
+from maumau.table.entries import (
+    Absence,
+    Arrange,
+    Begin,
+    Change,
+    Chat,
+    Close,
+    Curtain,
+    Entry,
+    Gathering,
+    Host,
+    Move,
+    Open,
+    Over,
+    Pause,
+    Playing,
+    Resume,
+    Sit,
+    Stand,
+    Start,
+)
+from maumau.table.model import Known, Line, Seat, Table
+from maumau.table.seating import absent, all_back, arranged, changed, sat, stood
+
+MOST_LINES = 50
+"""How many lines of the chat can be read back."""
 
 
 class BrokenLog(Exception):
@@ -20,7 +44,17 @@ def begin(table_id: str, entry: Entry) -> Table:
     if not isinstance(what, Open):
         raise BrokenLog(f"table {table_id} begins with {entry.kind}")
     game = make(what.game, what.players, what.options)
-    return Table(table_id, game, what.memory_aid, what.host, (Seat(),) * what.players, seq=entry.seq)
+    return Table(
+        table_id,
+        game,
+        what.memory_aid,
+        what.host,
+        (Seat(),) * what.players,
+        seq=entry.seq,
+        gathers=what.gathers,
+        code=what.code,
+        manners=what.manners,
+    )
 
 
 def opened(table_id: str, entries: Sequence[Entry]) -> Table:
@@ -40,14 +74,14 @@ def fold(table_id: str, entries: Sequence[Entry], known: Known) -> Table:
 def stages(table_id: str, entries: Sequence[Entry], known: Known) -> Iterator[Table]:
     """The table after each entry of a whole log; raises BrokenLog if it can't be played again.
 
-    A closed table's games are not played again: it is closed because they can't be.
+    A closed table's games are not played again: perhaps it is closed because they can't be.
     """
     closed = isinstance(entries[-1].what, Close)
     try:
         table = opened(table_id, entries)
         yield table
         for entry in entries[1:]:
-            if closed and isinstance(entry.what, Start | Move | Over):
+            if closed and isinstance(entry.what, Start | Move | Over | Curtain):
                 table = replace(table, seq=entry.seq)
             else:
                 table = evolve(table, entry, known)
@@ -63,21 +97,53 @@ def evolve(table: Table, entry: Entry, known: Known) -> Table:
     log = (*table.log, entry) if table.game_id else ()
     table = replace(table, seq=entry.seq, log=log)
     match entry.what:
-        case Move() as move:
-            return _move(table, move)
-        case Sit() as sit:
-            return _seat(table, sit.seat, _taken(sit, known))
-        case Start() as start:
-            return _start(table, start, entry, known)
-        case Early() | Reopen():
-            return table
-        case Over() as over:
-            return replace(table, over=True, secret=over.secret)
-        case Forget(seat):
-            return _forget(table, seat)
+        case Open():
+            raise BrokenLog(f"table {table.id}: {entry.kind} in the middle")
         case Close(code, args):
-            return replace(table, closed=Message(code, args), state=None)
-    raise BrokenLog(f"table {table.id}: {entry.kind} in the middle")
+            return replace(table, closed=Message(code, args), state=None, shown=frozenset(), chat=())
+        case Chat(seat, text_id):
+            line = Line(entry.seq, entry.at, seat, text_id)
+            return replace(table, chat=(*table.chat, line)[-MOST_LINES:])
+        case what if isinstance(what, Gathering):
+            return _gathered(table, what, known)
+        case what if isinstance(what, Absence):
+            return absent(table, what)
+        case what:
+            return _played(table, what, entry, known)
+
+
+def _gathered(table: Table, what: Gathering, known: Known) -> Table:
+    match what:
+        case Sit():
+            return sat(table, what, known)
+        case Stand():
+            return stood(table, what)
+        case Arrange():
+            return arranged(table, what)
+        case Change():
+            return changed(table, what)
+        case Begin():
+            return replace(table, gathers=False)
+        case Host(seat):
+            return replace(table, host=seat)
+
+
+def _played(table: Table, what: Playing, entry: Entry, known: Known) -> Table:
+    match what:
+        case Move():
+            return _move(table, what)
+        case Start():
+            return _start(table, what, entry, known)
+        case Over():
+            return replace(table, over=True, secret=what.secret)
+        case Pause() | Resume():
+            return replace(table, paused=isinstance(what, Pause))
+        case Curtain(seat, drawn):
+            person = table.seats[seat].person
+            others = table.shown.difference(table.seats_of(person.device if person else None), {seat})
+            return replace(table, shown=others if drawn else others | {seat})
+        case _:
+            return table
 
 
 def _move(table: Table, move: Move) -> Table:
@@ -85,17 +151,18 @@ def _move(table: Table, move: Move) -> Table:
         raise BrokenLog(f"table {table.id}: a move of another game or ply")
     state = table.state.clone()
     state.play(move.move, move.seat)
-    return replace(table, state=state)
+    table = replace(table, state=state)
+    if move.seat in table.shown and _hands_over(table, move.seat):
+        table = replace(table, shown=table.shown - {move.seat})
+    return table
 
 
-def _taken(sit: Sit, known: Known) -> Seat:
-    if sit.person is None:
-        return Seat("bot", level=sit.level)
-    return Seat("person", person=known.people[sit.person])
-
-
-def _seat(table: Table, number: int, seat: Seat) -> Table:
-    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+def _hands_over(table: Table, seat: int) -> bool:
+    """Whether somebody else at the same device is to act now."""
+    assert table.state is not None
+    person = table.seats[seat].person
+    acting = set(table.state.seats)
+    return seat not in acting and not acting.isdisjoint(table.seats_of(person.device if person else None))
 
 
 def _start(table: Table, start: Start, entry: Entry, known: Known) -> Table:
@@ -110,11 +177,8 @@ def _start(table: Table, start: Start, entry: Entry, known: Known) -> Table:
         log=(entry,),
         earlier=table.earlier if table.game_id is None else (*table.earlier, table.game_id),
         over=False,
+        gathers=False,
+        paused=False,
+        seats=all_back(table.seats),
+        shown=frozenset(),
     )
-
-
-def _forget(table: Table, number: int) -> Table:
-    person = table.seats[number].person
-    if person is None:
-        return table
-    return _seat(table, number, Seat("person", person=Person(person.id, None, None)))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from maumau.core.commitment import seed_and_start
 from maumau.core.game import Game, MemoryAid, Message, State
-from maumau.table.entries import Entry, Move
-from maumau.table.errors import NoSuchSeat, NotYourSeat
+from maumau.table.entries import DEFAULT_MANNERS, Entry, Manners, Move
+from maumau.table.errors import CurtainDrawn, NoSuchSeat, NotHost, NotYourSeat, NoWatching
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 Kind = Literal["person", "bot", "open"]
+Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink"]
+"""The colours in which people may be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +24,32 @@ class Person:
     id: str
     device: str | None
     name: str | None
+    colour: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table and who has it."""
+    """A place at the table and who has it. `stand_in` is the level of the bot that plays while a person is away."""
 
     kind: Kind = "open"
     person: Person | None = None
     level: str | None = None
+    stand_in: str | None = None
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that makes the moves of this seat, if one does."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the chat; `seat` is where whoever said it sits now, if they still do."""
+
+    seq: int
+    at: float
+    seat: int | None
+    text_id: str
 
 
 Deal = Callable[[Game, str, bytes, int], State]
@@ -45,26 +64,36 @@ def deal_from_secret(game: Game, game_id: str, secret: bytes, start: int) -> Sta
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a log does not hold: people by their id, the games' secrets by game id, and how cards are dealt."""
+    """What a log does not hold: people, the games' secrets and what was said, by ids; and how cards are dealt."""
 
     people: Mapping[str, Person] = field(default_factory=dict)
     secrets: Mapping[str, bytes] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
     deal: Deal = deal_from_secret
+
+    def with_all(self, people: Mapping[str, Person], secrets: Mapping[str, bytes], texts: Mapping[str, str]) -> Known:
+        """The same, and all these."""
+        return Known({**self.people, **people}, {**self.secrets, **secrets}, {**self.texts, **texts}, self.deal)
 
     def with_person(self, person: Person) -> Known:
         """The same, and this person."""
-        return Known({**self.people, person.id: person}, self.secrets, self.deal)
+        return replace(self, people={**self.people, person.id: person})
 
     def with_secret(self, game_id: str, secret: bytes) -> Known:
         """The same, and this game's secret."""
-        return Known(self.people, {**self.secrets, game_id: secret}, self.deal)
+        return replace(self, secrets={**self.secrets, game_id: secret})
+
+    def with_text(self, text_id: str, text: str) -> Known:
+        """The same, and what was said."""
+        return replace(self, texts={**self.texts, text_id: text})
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table after its entry `seq`.
 
-    `log` holds the entries since the present game's start, `earlier` the ids of the games before it.
+    `log` holds the entries since the present game's start, `earlier` the ids of the games before it. A table
+    `gathers` until the host begins. `shown` are the seats whose hand a device with several seats may see now.
     """
 
     id: str
@@ -82,6 +111,12 @@ class Table:
     earlier: tuple[str, ...] = ()
     over: bool = False
     closed: Message | None = None
+    gathers: bool = False
+    code: str | None = None
+    manners: Manners = DEFAULT_MANNERS
+    paused: bool = False
+    shown: frozenset[int] = frozenset()
+    chat: tuple[Line, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -118,6 +153,29 @@ class Table:
         self.check_seat(seat)
         if seat is not None and seat not in self.seats_of(device):
             raise NotYourSeat(seat=seat)
+
+    def check_host(self, device: str | None) -> None:
+        """Raise NotHost unless this device holds the host's seat."""
+        if self.host is None or self.host not in self.seats_of(device):
+            raise NotHost()
+
+    def check_watching(self, device: str | None) -> None:
+        """Raise NoWatching if this device has no seat and may not watch. Before the start everybody may look in."""
+        if not self.manners.watching and self.phase != "lobby" and not self.seats_of(device):
+            raise NoWatching()
+
+    def sight(self, device: str | None, seat: int | None) -> int | None:
+        """As whom a device sees the cards when it looks from a seat of its own: as that seat, or as who watches (None).
+
+        Where several people share a device, a hand is seen only after its hand-over.
+        """
+        shared = self.state is not None and not self.over and len(self.seats_of(device)) > 1
+        return None if shared and seat not in self.shown else seat
+
+    def check_sight(self, device: str | None, seat: int) -> None:
+        """Raise CurtainDrawn if this device may not see this seat's hand now."""
+        if self.sight(device, seat) is None:
+            raise CurtainDrawn(seat=seat)
 
     def move_at(self, ply: int) -> tuple[Entry, Move] | None:
         """The present game's move at this ply, with its entry."""

@@ -1,4 +1,4 @@
-"""Names of people: one line of text that can do no harm (CASES 27).
+"""Names of people and what they say: one line of text that can do no harm (CASES 27).
 
 Two people may have the same name: who somebody is, the seat says.
 """
@@ -17,11 +17,16 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 def clean_name(raw: str) -> str:
     """The name in NFC, its white space single, without what can't be seen; raises BadName if none or too long."""
-    text = unicodedata.normalize("NFC", raw[: 20 * LONGEST])
-    text = " ".join("".join(_limit_marks(text)).split())
+    text = clean_line(raw, LONGEST)
     if not 1 <= visible_length(text) <= LONGEST:
         raise BadName(longest=LONGEST)
     return text
+
+
+def clean_line(raw: str, longest: int) -> str:
+    """A text in NFC, its white space single, without what can't be seen; far too much of it is cut off."""
+    text = unicodedata.normalize("NFC", raw[: 20 * longest])
+    return " ".join("".join(_limit_marks(text)).split())
 
 
 def visible_length(text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from maumau.table.entries import Close, Open, Over, Sit, Start, What
+from maumau.table.entries import Arrange, Change, Close, Leave, Open, Over, Sit, Stand, Start, What
 from maumau.table.model import Phase
 
 
@@ -19,19 +19,22 @@ class Outline:
     people: dict[int, str]
     levels: dict[int, str]
 
+    @property
+    def open_seats(self) -> int:
+        """How many seats nobody has."""
+        return self.players - len(self.people) - len(self.levels)
+
 
 def outline(log: Iterable[What]) -> Outline:
     """The outline of a log, oldest entry first."""
-    game, players, people, levels = "", 0, dict[int, str](), dict[int, str]()
+    game, seats = "", list[Sit | None]()
     phase: Phase = "lobby"
     for what in log:
         match what:
             case Open():
-                game, players = what.game, what.players
-            case Sit(seat, str() as person):
-                people[seat] = person
-            case Sit(seat, None, str() as level):
-                levels[seat] = level
+                game, seats = what.game, [None] * what.players
+            case Change():
+                game = what.game
             case Start():
                 phase = "playing"
             case Over():
@@ -39,8 +42,25 @@ def outline(log: Iterable[What]) -> Outline:
             case Close():
                 phase = "closed"
             case _:
-                pass
-    return Outline(game, players, phase, people, levels)
+                seats = _seated(seats, what)
+    people = {seat: sit.person for seat, sit in enumerate(seats) if sit and sit.person is not None}
+    levels = {seat: sit.level for seat, sit in enumerate(seats) if sit and sit.level is not None}
+    return Outline(game, len(seats), phase, people, levels)
+
+
+def _seated(seats: list[Sit | None], what: What) -> list[Sit | None]:
+    """Who sits where after an entry."""
+    match what:
+        case Arrange(order):
+            return [None if old is None else seats[old] for old in order]
+        case Sit(seat):
+            return [*seats[:seat], what, *seats[seat + 1 :]]
+        case Stand(seat):
+            return [*seats[:seat], None, *seats[seat + 1 :]]
+        case Leave(seat, level):
+            return [*seats[:seat], Sit(seat, level=level), *seats[seat + 1 :]]
+        case _:
+            return seats
 
 
 def until_over(log: Iterable[What], game_id: str) -> Iterator[What]:

@@ -1,24 +1,34 @@
-"""When something is due that nobody sends: a bot's move, or the end of an objection window."""
+"""When something is due that nobody sends: a bot's move, a move that takes too long, the end of an objection window."""
 
 from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
 
-from maumau.table.entries import Move, Start
+from maumau.table.entries import Back, Leave, Move, Pause, Reopen, Resume, Start, Takeover
 from maumau.table.model import Table
 from maumau.table.window import window
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many seconds bots seem to think, at least and at most, when people are to follow what they do."""
+    """How many seconds things take.
+
+    `shortest` and `longest`: how long bots seem to think, at least and at most, when people are to follow what they
+    do. `turn` and `days`: how long a move may take at tables of that pace. The graces: how long somebody may be away.
+    """
 
     shortest: float = 0.8
     longest: float = 2.0
+    turn: float = 30.0
+    days: float = 3 * 24 * 3600.0
+    short_grace: float = 30.0
+    long_grace: float = 120.0
 
 
 PACE = Pace()
+STAND_IN = "greedy"
+"""The level of the bot that moves for people who are late or away: it plays every game."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -31,36 +41,77 @@ class Due:
     ply: int
 
 
-def acting_bot(table: Table, now: float) -> int | None:
-    """The seat of a bot whose move it is; in an objection window that of one whose time has come."""
-    if table.phase != "playing" or table.state is None or table.game_id is None:
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A seat for which a bot of a level is to move; `late` if a person should have."""
+
+    seat: int
+    level: str
+    late: bool = False
+
+
+def acting_bot(table: Table, now: float, pace: Pace = PACE) -> Mover | None:
+    """Who moves by a bot now; in an objection window a bot whose time has come, else also who is late."""
+    if table.phase != "playing" or table.state is None or table.game_id is None or table.paused:
         return None
-    bots = [seat for seat in table.state.seats if table.seats[seat].kind == "bot"]
     opened = window(table)
-    if opened:
-        bots = [seat for seat in bots if opened.bot_answers(table.game_id, seat) <= now]
-    return bots[0] if bots else None
+    for seat in table.state.seats:
+        level = table.seats[seat].bot
+        if level is not None and (opened is None or opened.bot_answers(table.game_id, seat) <= now):
+            return Mover(seat, level)
+    deadline = move_deadline(table, pace)
+    return Mover(table.state.seats[0], STAND_IN, late=True) if deadline is not None and deadline <= now else None
 
 
 def due(table: Table, pace: Pace = PACE) -> Due | None:
     """What the table waits for after its last entry; the same answer whoever asks, and whenever."""
-    if table.state is None or table.game_id is None or table.phase != "playing":
+    if table.state is None or table.game_id is None or table.phase != "playing" or table.paused:
         return None
     ply = table.state.ply
-    bots = [seat for seat in table.state.seats if table.seats[seat].kind == "bot"]
+    bots = [seat for seat in table.state.seats if table.seats[seat].bot is not None]
     opened = window(table)
     if opened:
         answers = [opened.bot_answers(table.game_id, seat) for seat in bots]
         return Due(min([*answers, opened.closes]), table.id, table.game_id, ply)
-    if not bots:
+    if bots:
+        wait = _wait(pace, table.game_id, ply) if table.people else 0.0
+        return Due(thinking_since(table) + wait, table.id, table.game_id, ply)
+    deadline = move_deadline(table, pace)
+    return None if deadline is None else Due(deadline, table.id, table.game_id, ply)
+
+
+def move_deadline(table: Table, pace: Pace) -> float | None:
+    """When a person's time to move is over; None if it never is, or does not run now."""
+    limit = {"relaxed": None, "30s": pace.turn, "days": pace.days}[table.manners.pace]
+    if limit is None or table.state is None or table.phase != "playing" or table.paused or window(table):
         return None
-    wait = _wait(pace, table.game_id, ply) if table.people else 0.0
-    return Due(_last_move_at(table) + wait, table.id, table.game_id, ply)
+    if any(table.seats[seat].bot is not None for seat in table.state.seats):
+        return None
+    return thinking_since(table) + limit
 
 
-def _last_move_at(table: Table) -> float:
-    """When the game last went on: what else is in the log does not make a bot wait longer."""
-    return next(entry.at for entry in reversed(table.log) if isinstance(entry.what, Move | Start))
+def thinking_since(table: Table) -> float:
+    """Since when whoever is to move now has been thinking, as if there had been no pauses.
+
+    That is when the game last went on, or when somebody else has taken the seat over; what else is in the log does
+    not count.
+    """
+    assert table.state is not None
+    paused, resumed = 0.0, None
+    for entry in reversed(table.log):
+        match entry.what:
+            case Resume():
+                resumed = entry.at
+            case Pause():
+                paused += 0.0 if resumed is None else resumed - entry.at
+                resumed = None
+            case Move() | Start() | Reopen():
+                return entry.at + paused
+            case Back(seat) | Takeover(seat) | Leave(seat) if seat in table.state.seats:
+                return entry.at + paused
+            case _:
+                pass
+    raise AssertionError("a game without a start")
 
 
 def _wait(pace: Pace, game_id: str, ply: int) -> float:

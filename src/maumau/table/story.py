@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from maumau.table.entries import Entry, Move
+from maumau.table.entries import Chat, Curtain, Entry, Move
 from maumau.table.model import Table
 
 
@@ -36,9 +36,9 @@ def readable_from(table: Table, viewer: int | None) -> int:
 
 
 def readable_log(table: Table, viewer: int | None) -> list[Shown]:
-    """The entries that a viewer may read back, oldest first."""
+    """The entries that a viewer may read back, oldest first; who held a shared device is no part of the story."""
     first = readable_from(table, viewer)
-    entries = [entry for entry in table.log if entry.seq >= first]
+    entries = [entry for entry in table.log if entry.seq >= first and not isinstance(entry.what, Curtain | Chat)]
     moves = [entry.what for entry in entries if isinstance(entry.what, Move)]
     if table.state is None or not moves:
         return [Shown(entry) for entry in entries]

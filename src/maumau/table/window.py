@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 
-from maumau.table.entries import Early, Entry, Move, Reopen
+from maumau.table.entries import Early, Entry, Move, Reopen, Resume
 from maumau.table.model import Table
 
 OBJECT, ALLOW = "object", "allow"
@@ -57,7 +57,7 @@ def window(table: Table) -> Window | None:
                 answers[move.seat] = entry
             case Move() as move:
                 return Window(move.ply + 1, max(entry.at, fresh), answers)
-            case Reopen():
+            case Reopen() | Resume():
                 fresh = max(fresh, entry.at)
             case _:
                 pass

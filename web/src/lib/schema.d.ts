@@ -200,10 +200,130 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** PublicTables */
+        get: operations["ApiTablesPublicTables"];
         put?: never;
         /** OpenTable */
         post: operations["ApiTablesOpenTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Table */
+        get: operations["ApiTablesTableIdTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find */
+        get: operations["ApiCodesFind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/add-seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** AddSeat */
+        post: operations["ApiTablesTableIdAddSeatAddSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bot */
+        post: operations["ApiTablesTableIdBotBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/remove-seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** RemoveSeat */
+        post: operations["ApiTablesTableIdRemoveSeatRemoveSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settings */
+        post: operations["ApiTablesTableIdSettingsSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/shuffle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shuffle */
+        post: operations["ApiTablesTableIdShuffleShuffle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -227,17 +347,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}": {
+    "/api/tables/{table_id}/stand": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Table */
-        get: operations["ApiTablesTableIdTable"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Stand */
+        post: operations["ApiTablesTableIdStandStand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start */
+        post: operations["ApiTablesTableIdStartStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Swap */
+        post: operations["ApiTablesTableIdSwapSwap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Back */
+        post: operations["ApiTablesTableIdBackBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chat */
+        post: operations["ApiTablesTableIdChatChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/emote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Emote */
+        post: operations["ApiTablesTableIdEmoteEmote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** HandOver */
+        post: operations["ApiTablesTableIdHandOverHandOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave */
+        post: operations["ApiTablesTableIdLeaveLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause */
+        post: operations["ApiTablesTableIdPausePause"];
         delete?: never;
         options?: never;
         head?: never;
@@ -308,12 +564,56 @@ export interface components {
         /** AgainBody */
         AgainBody: {
             after: string;
+            /** @default false */
+            shuffle: boolean;
         };
         /** Best */
         Best: {
             what: string;
             most: number;
             game_id: string;
+        };
+        /** BotBody */
+        BotBody: {
+            seat: number;
+            level: string;
+        };
+        /** ChangeBody */
+        ChangeBody: {
+            game?: string | null;
+            options?: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {null|string} */
+            memory_aid?: "strict" | "own" | "open" | null;
+            /** @enum {null|string} */
+            pace?: "relaxed" | "30s" | "days" | null;
+            /** @enum {null|string} */
+            grace?: "30s" | "2min" | "never" | null;
+            watching?: boolean | null;
+            public?: boolean | null;
+        };
+        /** ChatBody */
+        ChatBody: {
+            seat: number;
+            text: string;
+        };
+        /**
+         * ChatLine
+         * @description A line of chat. `seat` is where whoever said it sits now; None if they have gone.
+         */
+        ChatLine: {
+            seq: number;
+            at: number;
+            seat: number | null;
+            text: string;
+        };
+        /** EmoteBody */
+        EmoteBody: {
+            seat: number;
+            to: number;
+            /** @enum {string} */
+            emote: "handkerchief" | "onion" | "tears" | "applause" | "grunt";
         };
         /** Figures */
         Figures: {
@@ -352,32 +652,44 @@ export interface components {
             commitment: string;
             secret: string;
         };
+        /** HandOverBody */
+        HandOverBody: {
+            seat: number | null;
+        };
         /**
          * LogEntry
          * @description An entry of the log as a viewer may see it; of a move, `move` is redacted and `events` tell what happened.
          *
-         *     At a `start`, `seat` is the one that begins.
+         *     At a `start`, `seat` is the one that begins; at an `arrange`, `order` says for each seat who has it now: whoever
+         *     had that one. A `late` move was made by a bot, because the time for it was over. `text` is a line of chat.
          */
         LogEntry: {
             seq: number;
             /** @enum {unknown} */
-            kind: "close" | "early" | "forget" | "move" | "open" | "over" | "reopen" | "sit" | "start";
+            kind: "arrange" | "back" | "begin" | "change" | "chat" | "close" | "curtain" | "early" | "forget" | "host" | "leave" | "move" | "open" | "over" | "pause" | "reopen" | "resume" | "sit" | "stand" | "start" | "takeover";
             at: number;
             game_id: string | null;
             ply: number | null;
             seat: number | null;
             move: string | null;
             events: components["schemas"]["Event"][];
+            late: boolean;
+            text: string | null;
+            order: (number | null)[] | null;
         };
         /** Me */
         Me: {
             name: string | null;
+            /** @enum {null|string} */
+            colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink" | null;
             tables: components["schemas"]["MyTable"][];
             token?: string | null;
         };
         /** MeBody */
         MeBody: {
             name: string;
+            /** @enum {null|string} */
+            colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink" | null;
             /** @default false */
             bearer: boolean;
         };
@@ -412,7 +724,23 @@ export interface components {
              * @enum {string}
              */
             memory_aid: "strict" | "own" | "open";
+            /**
+             * @default relaxed
+             * @enum {string}
+             */
+            pace: "relaxed" | "30s" | "days";
+            /**
+             * @default 2min
+             * @enum {string}
+             */
+            grace: "30s" | "2min" | "never";
+            /** @default true */
+            watching: boolean;
+            /** @default false */
+            public: boolean;
             name?: string | null;
+            /** @enum {null|string} */
+            colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink" | null;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -432,6 +760,10 @@ export interface components {
             code: string;
             /** @default false */
             bearer: boolean;
+        };
+        /** PauseBody */
+        PauseBody: {
+            paused: boolean;
         };
         /** PlayedGame */
         PlayedGame: {
@@ -467,6 +799,17 @@ export interface components {
             level: string | null;
             yours: boolean;
         };
+        /** PublicTable */
+        PublicTable: {
+            id: string;
+            game: string;
+            /** @enum {string} */
+            phase: "lobby" | "playing" | "over" | "closed";
+            players: number;
+            open_seats: number;
+            names: string[];
+            created_at: number;
+        };
         /** Reach */
         Reach: {
             address: string;
@@ -491,18 +834,28 @@ export interface components {
             seat: number | null;
             frames: components["schemas"]["Frame"][];
         };
+        /** SeatBody */
+        SeatBody: {
+            seat: number;
+        };
         /**
          * SeatView
          * @description A seat: who has it, whether it is the viewer's, and whether anybody looks at the table from it.
+         *
+         *     `level` is a bot's, `stand_in` that of the bot which plays while a person is away. A person is `away` a little
+         *     while after they were last `here`.
          */
         SeatView: {
             seat: number;
             /** @enum {unknown} */
             kind: "bot" | "open" | "person";
             name: string | null;
+            colour: ("blue" | "green" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow") | null;
             level: string | null;
+            stand_in: string | null;
             yours: boolean;
             here: boolean;
+            away: boolean;
         };
         /** SeatWish */
         SeatWish: {
@@ -510,15 +863,34 @@ export interface components {
             kind: "you" | "bot" | "open";
             level?: string | null;
             name?: string | null;
+            /** @enum {null|string} */
+            colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink" | null;
         };
         /** SitBody */
         SitBody: {
-            seat: number;
+            seat?: number | null;
             name?: string | null;
+            /** @enum {null|string} */
+            colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink" | null;
+            /** @default false */
+            guest: boolean;
+        };
+        /** SwapBody */
+        SwapBody: {
+            seat: number;
+            other: number;
+        };
+        /** TableFound */
+        TableFound: {
+            id: string;
         };
         /**
          * TableView
-         * @description A table, without the cards. `secret` is there once the game is over, `closed` says why a table was closed.
+         * @description A table, without the cards.
+         *
+         *     While it `gathers`, people may sit down and the host may change everything. `code` is how its address can be
+         *     spoken, `shown` the seats of the viewer's device whose hand it may see now, `deadline` when the time for the
+         *     present move is over. `secret` is there once the game is over, `closed` says why a table was closed.
          */
         TableView: {
             id: string;
@@ -529,9 +901,21 @@ export interface components {
             /** @enum {unknown} */
             memory_aid: "open" | "own" | "strict";
             /** @enum {unknown} */
+            pace: "30s" | "days" | "relaxed";
+            /** @enum {unknown} */
+            grace: "2min" | "30s" | "never";
+            watching: boolean;
+            public: boolean;
+            /** @enum {unknown} */
             phase: "closed" | "lobby" | "over" | "playing";
+            gathers: boolean;
+            code: string | null;
             seats: components["schemas"]["SeatView"][];
+            watchers: components["schemas"]["WatchersView"];
             host: number | null;
+            shown: number[];
+            paused: boolean;
+            deadline: number | null;
             game_id: string | null;
             game_number: number;
             commitment: string | null;
@@ -548,6 +932,15 @@ export interface components {
             table: components["schemas"]["TableView"];
             view: components["schemas"]["View"] | null;
             log: components["schemas"]["LogEntry"][];
+            chat: components["schemas"]["ChatLine"][];
+        };
+        /**
+         * WatchersView
+         * @description Those who look at the table and have no seat: how many, and the names of those who have one, some at most.
+         */
+        WatchersView: {
+            count: number;
+            names: string[];
         };
         /**
          * ErrorBody
@@ -566,7 +959,7 @@ export interface components {
         EntryMessage: {
             seq: number;
             /** @enum {unknown} */
-            kind: "close" | "early" | "forget" | "move" | "open" | "over" | "reopen" | "sit" | "start";
+            kind: "arrange" | "back" | "begin" | "change" | "chat" | "close" | "curtain" | "early" | "forget" | "host" | "leave" | "move" | "open" | "over" | "pause" | "reopen" | "resume" | "sit" | "stand" | "start" | "takeover";
             at: number;
             game_id: string | null;
             ply: number | null;
@@ -575,6 +968,9 @@ export interface components {
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableView"];
             view: components["schemas"]["View"] | null;
+            late: boolean;
+            text: string | null;
+            order: (number | null)[] | null;
         };
         /**
          * MoveBody
@@ -595,10 +991,29 @@ export interface components {
         };
         /**
          * PresenceMessage
-         * @description `event: presence` of the stream: for each seat, whether somebody looks at the table from it.
+         * @description `event: presence` of the stream: for each seat whether somebody is here or away; and who watches.
          */
         PresenceMessage: {
             here: boolean[];
+            away: boolean[];
+            watchers: components["schemas"]["WatchersView"];
+        };
+        /**
+         * EmoteMessage
+         * @description `event: emote` of the stream: a gesture from a seat to a seat. It is seen now, and kept nowhere.
+         */
+        EmoteMessage: {
+            seat: number;
+            to: number;
+            /** @enum {unknown} */
+            emote: "applause" | "grunt" | "handkerchief" | "onion" | "tears";
+        };
+        /**
+         * TimeMessage
+         * @description `event: time` of the stream, once at its beginning: the server's time, by which `at` and `deadline` are meant.
+         */
+        TimeMessage: {
+            now: number;
         };
         /**
          * StaleBody
@@ -1625,6 +2040,35 @@ export interface operations {
             };
         };
     };
+    ApiTablesPublicTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicTable"][];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesOpenTable: {
         parameters: {
             query?: never;
@@ -1640,6 +2084,237 @@ export interface operations {
         responses: {
             /** @description Document created, URL follows */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdTable: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewMessage"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiCodesFind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableFound"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdAddSeatAddSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdBotBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdRemoveSeatRemoveSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSettingsSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdShuffleShuffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1693,11 +2368,44 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdTable: {
+    ApiTablesTableIdStandStand: {
         parameters: {
-            query?: {
-                seat?: number | null;
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
             };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdStartStart: {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
@@ -1712,7 +2420,252 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ViewMessage"];
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSwapSwap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdBackBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdChatChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdEmoteEmote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmoteBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdHandOverHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdLeaveLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPausePause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description Refused; nothing has changed. */
@@ -1820,7 +2773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["ViewMessage"] | components["schemas"]["EntryMessage"] | components["schemas"]["PresenceMessage"];
+                    "text/event-stream": components["schemas"]["ViewMessage"] | components["schemas"]["EntryMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["EmoteMessage"] | components["schemas"]["TimeMessage"];
                 };
             };
             /** @description Refused; nothing has changed. */

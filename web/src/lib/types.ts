@@ -47,7 +47,8 @@ export type Snapshot = Schemas['ViewMessage'];
 
 export type GameInfo = Schemas['GameInfo'];
 export type Me = Schemas['Me'];
-export type NewTable = Schemas['NewTable'];
+/** What is left out is as the server has it by default. */
+export type NewTable = Partial<Schemas['NewTable']> & Pick<Schemas['NewTable'], 'game' | 'seats'>;
 export type MoveDone = Schemas['MoveDone'];
 /** What a refusal says; a stale move brings the fresh view along. */
 export type ErrorBody = Schemas['ErrorBody'] & Partial<Pick<Schemas['StaleBody'], 'view'>>;

@@ -12,13 +12,14 @@ from maumau.server.devices import PASS_SECONDS
 from maumau.server.house import House
 from maumau.server.shapes import Me, MeBody, MyTable, Pass, PassBody
 from maumau.server.store import read
-from maumau.server.store.changes import DROP_PASSES_OF, FORGET_DEVICE, FORGET_PEOPLE
+from maumau.server.store.changes import DROP_PASSES_OF, FORGET_DEVICE, FORGET_PEOPLE, FORGET_TEXTS, Row
 from maumau.server.store.read import Device
-from maumau.table import decide
+from maumau.table import away
 from maumau.table.errors import TableClosed
 from maumau.table.model import Known, Table
 from maumau.table.names import clean_name
 from maumau.table.outline import outline
+from maumau.table.step import Step
 
 MOST_LISTED = 50
 MOST_FORGOTTEN = 100_000
@@ -34,17 +35,17 @@ class ThisDevice(Controller):
     async def me(self, house: Shared, request: Asked) -> Response[Me]:
         """This device's name and tables. Makes no token."""
         device = await Visitor(house, request).find()
-        return answer(Me(None, []) if device is None else await _me(house, device))
+        return answer(Me(None, None, []) if device is None else await _me(house, device))
 
     @put()
     async def rename(self, house: Shared, request: Asked, data: MeBody) -> Response[Me]:
         """Say what you want to be called; makes a token for who has none. A program asks for `bearer`."""
         name = clean_name(data.name)
         visitor = Visitor(house, request)
-        device = await visitor.find_or_make(name, fresh=data.bearer)
+        device = await visitor.find_or_make(name, data.colour, fresh=data.bearer)
         await house.hall.writer.write(visitor.rows)
         if data.bearer:
-            return answer(Me(device.name, [], visitor.token))
+            return answer(Me(device.name, device.colour, [], visitor.token))
         return visitor.answer(await _me(house, device))
 
     @post("/pass", status_code=200)
@@ -63,7 +64,7 @@ class ThisDevice(Controller):
         house.limits.spend_creation(request.client, visitor.token)
         device = await visitor.come_in(data.code)
         if data.bearer:
-            return answer(Me(device.name, [], visitor.token))
+            return answer(Me(device.name, device.colour, [], visitor.token))
         return visitor.answer(await _me(house, device))
 
     @delete(status_code=204)
@@ -82,7 +83,7 @@ async def _me(house: House, device: Device) -> Me:
         logs = read.short_logs(connection, ids)
         return [_my_table(table_id, logs[table_id], device) for table_id in ids]
 
-    return Me(device.name, await house.hall.ask(ask))
+    return Me(device.name, device.colour, await house.hall.ask(ask))
 
 
 def _my_table(table_id: str, short: read.ShortLog, device: Device) -> MyTable:
@@ -94,11 +95,12 @@ def _my_table(table_id: str, short: read.ShortLog, device: Device) -> MyTable:
 async def _forget(house: House, device: Device) -> None:
     hall = house.hall
 
-    def at_table(table: Table, known: Known) -> decide.Step:
-        return decide.forget(table, device.id, hall.world.now(), known)
+    def at_table(table: Table, known: Known) -> Step:
+        return away.forget(table, device.id, hall.world.now(), known)
 
     for table_id in await hall.ask(lambda c: read.tables_of_device(c, device.id, MOST_FORGOTTEN)):
         with suppress(TableClosed):  # one that nobody can open any more: its people are forgotten below
             await hall.act(await hall.table(table_id), at_table)
     both = {"the_device": device.id}
-    await hall.writer.write([(DROP_PASSES_OF, both), (FORGET_PEOPLE, both), (FORGET_DEVICE, both)])
+    rows: list[Row] = [(what, both) for what in (DROP_PASSES_OF, FORGET_TEXTS, FORGET_PEOPLE, FORGET_DEVICE)]
+    await hall.writer.write(rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from litestar import Request, Response
@@ -11,10 +12,13 @@ from litestar.di import NamedDependency
 from maumau.server.devices import COOKIE, token_of
 from maumau.server.errors import NoToken
 from maumau.server.house import House
+from maumau.server.live import Live
 from maumau.server.reach import reach
-from maumau.server.shapes import Reach
+from maumau.server.shapes import Reach, TableView
 from maumau.server.store.changes import Row
 from maumau.server.store.read import Device
+from maumau.server.views import Viewer, table_view
+from maumau.table.model import Colour
 
 COOKIE_SECONDS = 400 * 24 * 3600
 
@@ -44,21 +48,22 @@ class Visitor:
             raise NoToken()
         return device
 
-    async def find_or_make(self, name: str | None, fresh: bool = False) -> Device:
-        """The device that asks, called `name` from now on; a new one if it is known no more, or to be `fresh`.
+    async def find_or_make(self, name: str | None, colour: Colour | None = None, fresh: bool = False) -> Device:
+        """The device that asks, called `name` and shown in a colour from now on, if these are said.
 
-        Raises TooManyRequests.
+        It is a new one if it is known no more, or to be `fresh`. Raises TooManyRequests.
         """
         self._house.limits.spend_creation(self._request.client, self.token)
         device = None if fresh else await self._house.devices.find(self.token, fresh=True)
         if device is None:
-            self.token, device, row = self._house.devices.new(name)
+            self.token, device, row = self._house.devices.new(name, colour)
             self.rows.append(row)
             self._is_new = True
-        elif name is not None and name != device.name:
-            device, row = self._house.devices.renamed(self.token, device, name)
-            self.rows.append(row)
-        return device
+            return device
+        called = replace(device, name=name or device.name, colour=colour or device.colour)
+        if called != device:
+            self.rows.append(self._house.devices.renamed(self.token, called))
+        return called
 
     async def come_in(self, code: str) -> Device:
         """Become one of somebody's devices by a code; raises BadPass."""
@@ -70,6 +75,10 @@ class Visitor:
         """An answer that nobody keeps; a browser gets its new token by it."""
         cookies = [self._cookie(self.token, COOKIE_SECONDS)] if self._is_new else []
         return answer(content, status, cookies)
+
+    def answer_table(self, live: Live, device: Device, status: int = 200) -> Response[TableView]:
+        """A table as this device sees it, without the cards."""
+        return self.answer(table_view(live.table, Viewer(None, live.table.seats_of(device.id)), live.around), status)
 
     def farewell(self) -> Response[None]:
         """An answer that takes the token away from a browser."""

@@ -6,18 +6,36 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, or_, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 from sqlalchemy.sql.dml import UpdateBase
 
 from maumau.server.store import schema
-from maumau.table.decide import Step
-from maumau.table.entries import Entry, Move, Over, Sit, Start
+from maumau.table.entries import (
+    Back,
+    Change,
+    Chat,
+    Close,
+    Entry,
+    Forget,
+    Leave,
+    Move,
+    Over,
+    Pause,
+    Reopen,
+    Resume,
+    Sit,
+    Start,
+    Takeover,
+)
 from maumau.table.model import Known, Person, Table
 from maumau.table.pace import Pace, due
+from maumau.table.step import Step
 
 ADD_DEVICE = insert(schema.devices)
 NAME_DEVICE = (
-    update(schema.devices).where(schema.devices.c.id == bindparam("the_device")).values(name=bindparam("the_name"))
+    update(schema.devices)
+    .where(schema.devices.c.id == bindparam("the_device"))
+    .values(name=bindparam("the_name"), colour=bindparam("the_colour"))
 )
 ADD_PERSON = insert(schema.people)
 ADD_TABLE = insert(schema.tables)
@@ -36,6 +54,24 @@ DROP_DUE = delete(schema.dues).where(
 )
 DROP_DUES = delete(schema.dues).where(schema.dues.c.table_id == bindparam("the_table"))
 ADD_DUE = insert(schema.dues)
+PUBLISH_TABLE = (
+    update(schema.tables).where(schema.tables.c.id == bindparam("the_table")).values(public=bindparam("is_public"))
+)
+HIDE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("the_table")).values(code=None, public=False)
+ADD_TEXT = insert(schema.texts)
+DROP_TEXTS = delete(schema.texts).where(schema.texts.c.table_id == bindparam("the_table"))
+DROP_ALARM = delete(schema.alarms).where(
+    schema.alarms.c.table_id == bindparam("the_table"),
+    schema.alarms.c.kind == bindparam("the_kind"),
+    schema.alarms.c.seat == bindparam("the_seat"),
+)
+DROP_ALARMS = delete(schema.alarms).where(schema.alarms.c.table_id == bindparam("the_table"))
+ADD_ALARM = insert(schema.alarms)
+FORGET_TEXTS = delete(schema.texts).where(
+    schema.texts.c.person_id.in_(
+        select(schema.people.c.id).where(schema.people.c.device_id == bindparam("the_device")).scalar_subquery()
+    )
+)
 FORGET_PEOPLE = (
     update(schema.people).where(schema.people.c.device_id == bindparam("the_device")).values(device_id=None, name=None)
 )
@@ -63,6 +99,14 @@ ORDER: tuple[UpdateBase, ...] = (
     DROP_DUE,
     DROP_DUES,
     ADD_DUE,
+    PUBLISH_TABLE,
+    HIDE_TABLE,
+    ADD_TEXT,
+    DROP_TEXTS,
+    DROP_ALARM,
+    DROP_ALARMS,
+    ADD_ALARM,
+    FORGET_TEXTS,
     FORGET_PEOPLE,
     FORGET_DEVICE,
 )
@@ -71,9 +115,29 @@ ORDER: tuple[UpdateBase, ...] = (
 Row = tuple[UpdateBase, dict[str, Any]]
 
 
+WAITS = Start | Move | Reopen | Pause | Resume | Takeover | Back | Leave | Forget
+"""The entries after which something else may be due than before."""
+
+
 def person_row(person: Person) -> Row:
     """A person who is new here."""
-    return ADD_PERSON, {"id": person.id, "device_id": person.device, "name": person.name}
+    row = {"id": person.id, "device_id": person.device, "name": person.name, "colour": person.colour}
+    return ADD_PERSON, row
+
+
+def table_row(step: Step) -> Row:
+    """A table that is new."""
+    table = step.table
+    opened_at, public = step.entries[0].at, table.manners.public
+    return ADD_TABLE, {"id": table.id, "created_at": opened_at, "code": table.code, "public": public}
+
+
+def alarm_rows(table_id: str, kind: str, seat: int, at: float | None) -> list[Row]:
+    """An alarm is to ring at another time, or (None) never."""
+    rows: list[Row] = [(DROP_ALARM, {"the_table": table_id, "the_kind": kind, "the_seat": seat})]
+    if at is not None:
+        rows.append((ADD_ALARM, {"table_id": table_id, "kind": kind, "seat": seat, "at": at}))
+    return rows
 
 
 def step_rows(step: Step, pace: Pace) -> list[Row]:
@@ -82,15 +146,27 @@ def step_rows(step: Step, pace: Pace) -> list[Row]:
     rows: list[Row] = []
     for entry in step.entries:
         rows += _entry_rows(table, entry, step.known)
+    if any(isinstance(entry.what, WAITS) for entry in step.entries):
+        rows += _due_rows(table, pace, fresh=any(isinstance(entry.what, Start | Move) for entry in step.entries))
+    return rows
+
+
+def _due_rows(table: Table, pace: Pace, fresh: bool) -> list[Row]:
+    """What the table waits for now, instead of what it may have waited for at this very ply if that is not `fresh`."""
+    if table.state is None:
+        return []
+    rows: list[Row] = [] if fresh else [(DROP_DUE, {"the_game": table.game_id, "the_ply": table.state.ply})]
     wait = due(table, pace)
-    if wait and any(isinstance(entry.what, Start | Move) for entry in step.entries):
+    if wait:
         rows.append((ADD_DUE, {"table_id": table.id, "game_id": wait.game_id, "ply": wait.ply, "at": wait.at}))
     return rows
 
 
 def closing_rows(table_id: str, last: Entry) -> list[Row]:
-    """What is left in the database when a table is closed: nothing is due there any more."""
-    return [_log_row(table_id, last), (DROP_DUES, {"the_table": table_id})]
+    """What is left in the database when a table is closed: nothing is due there any more, and nothing can be heard."""
+    the_table = {"the_table": table_id}
+    gone = ((statement, the_table) for statement in (DROP_DUES, DROP_ALARMS, DROP_TEXTS, HIDE_TABLE))
+    return [_log_row(table_id, last), *gone]
 
 
 def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
@@ -114,6 +190,16 @@ def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
             return _log_row(table.id, entry, game_id), (FINISH_GAME, finished)
         case Sit(_, person):
             return (_log_row(table.id, entry, person_id=person),)
+        case Change():
+            public = {"the_table": table.id, "is_public": entry.what.manners.public}
+            return _log_row(table.id, entry), (PUBLISH_TABLE, public)
+        case Chat(seat, text_id):
+            speaker = table.seats[seat].person
+            assert speaker is not None
+            said = {"id": text_id, "table_id": table.id, "person_id": speaker.id, "text": known.texts[text_id]}
+            return _log_row(table.id, entry), (ADD_TEXT, said)
+        case Close():
+            return closing_rows(table.id, entry)
         case _:
             return (_log_row(table.id, entry),)
 

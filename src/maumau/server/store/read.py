@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 from sqlalchemy import Connection, and_, case, exists, false, func, not_, or_, select
 
-from maumau.server.store.schema import devices, dues, entries, games, passes, people, tables
-from maumau.table.entries import Entry, Open, What
-from maumau.table.model import Person
+from maumau.server.store.schema import alarms, devices, dues, entries, games, passes, people, tables, texts
+from maumau.table.entries import Chat, Entry, Open, What
+from maumau.table.model import Colour, Person
 from maumau.table.pace import Due
 
 _decode: msgspec.json.Decoder[What] = msgspec.json.Decoder(What)
@@ -17,11 +17,16 @@ _decode: msgspec.json.Decoder[What] = msgspec.json.Decoder(What)
 
 @dataclass(frozen=True, slots=True)
 class StoredLog:
-    """A table's entries, with the people and the games' secrets that they refer to."""
+    """A table's entries, with the people, the games' secrets and the lines of chat that they refer to.
+
+    `alarms` says for seats when it has consequences that somebody is away.
+    """
 
     entries: list[Entry]
-    people: dict[str, Person]
-    secrets: dict[str, bytes]
+    people: dict[str, Person] = field(default_factory=dict)
+    secrets: dict[str, bytes] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    alarms: dict[int, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,17 @@ class Device:
 
     id: str
     name: str | None
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """What is due at a table at a time, of a kind; `seat` is 0 for what concerns the whole table."""
+
+    at: float
+    table_id: str
+    kind: str
+    seat: int
 
 
 def table_log(connection: Connection, table_id: str, after: int = 0) -> StoredLog:
@@ -40,14 +56,49 @@ def table_log(connection: Connection, table_id: str, after: int = 0) -> StoredLo
         .where(entries.c.table_id == table_id, entries.c.seq > after)
         .order_by(entries.c.seq)
     )
-    log = StoredLog([], {}, {})
-    for seq, at, payload, person_id, device_id, name, game_id, secret in connection.execute(query):
-        log.entries.append(Entry(seq, at, _decode.decode(payload)))
+    log = StoredLog([])
+    chats = False
+    for seq, at, payload, person_id, device_id, name, colour, game_id, secret in connection.execute(query):
+        entry = Entry(seq, at, _decode.decode(payload))
+        log.entries.append(entry)
+        chats = chats or isinstance(entry.what, Chat)
         if person_id is not None:
-            log.people[person_id] = Person(person_id, device_id, name)
+            log.people[person_id] = Person(person_id, device_id, name, colour)
         if game_id is not None:
             log.secrets[game_id] = bytes(secret)
+    if chats:
+        said = connection.execute(select(texts.c.id, texts.c.text).where(texts.c.table_id == table_id))
+        log.texts.update({row.id: row.text for row in said})
+    if after == 0:
+        away = select(alarms.c.seat, alarms.c.at).where(alarms.c.table_id == table_id, alarms.c.kind == "away")
+        log.alarms.update({row.seat: row.at for row in connection.execute(away)})
     return log
+
+
+def alarms_before(connection: Connection, at: float, most: int) -> list[Alarm]:
+    """The alarms that were to ring before a time, the oldest first."""
+    query = select(alarms.c.at, alarms.c.table_id, alarms.c.kind, alarms.c.seat).where(alarms.c.at < at)
+    return [Alarm(*row) for row in connection.execute(query.order_by(alarms.c.at).limit(most))]
+
+
+def last_life(connection: Connection, table_id: str) -> tuple[float, bool]:
+    """When something last happened at a table, and whether a game has begun there."""
+    at = connection.scalar(select(func.max(entries.c.at)).where(entries.c.table_id == table_id))
+    begun = connection.scalar(select(games.c.id).where(games.c.table_id == table_id).limit(1))
+    return at or 0.0, begun is not None
+
+
+def table_of_code(connection: Connection, code: str) -> str | None:
+    """The id of the open table that is spoken of like this."""
+    return connection.scalar(select(tables.c.id).where(tables.c.code == code))
+
+
+def public_tables(connection: Connection, most: int) -> list[tuple[str, float]]:
+    """The (id, time of opening) of open public tables, newest first."""
+    query = select(tables.c.id, tables.c.created_at).where(tables.c.public)
+    return [
+        (row.id, row.created_at) for row in connection.execute(query.order_by(tables.c.created_at.desc()).limit(most))
+    ]
 
 
 def table_of_game(connection: Connection, game_id: str) -> str | None:
@@ -65,27 +116,29 @@ def move_entry(connection: Connection, game_id: str, ply: int) -> Entry | None:
 def device_of_hash(connection: Connection, token_hash: str) -> Device | None:
     """The device whose token has this hash; of several devices of one person, the first."""
     owner = devices.alias()
+    first = owner.c.id.is_(None)
     query = (
         select(
-            func.coalesce(owner.c.id, devices.c.id).label("id"),
-            case((owner.c.id.is_(None), devices.c.name), else_=owner.c.name).label("name"),
+            func.coalesce(owner.c.id, devices.c.id),
+            case((first, devices.c.name), else_=owner.c.name),
+            case((first, devices.c.colour), else_=owner.c.colour),
         )
         .select_from(devices.outerjoin(owner, devices.c.owner_id == owner.c.id))
         .where(devices.c.token_hash == token_hash)
     )
     row = connection.execute(query).first()
-    return None if row is None else Device(row.id, row.name)
+    return None if row is None else Device(*row)
 
 
 def device_of_pass(connection: Connection, code_hash: str, now: float) -> Device | None:
     """Whose further device a code makes, if it still holds and has made none."""
     used = exists().where(devices.c.code_hash == code_hash)
     owner = devices.alias()
-    query = select(owner.c.id, owner.c.name).join(passes, passes.c.device_id == owner.c.id)
+    query = select(owner.c.id, owner.c.name, owner.c.colour).join(passes, passes.c.device_id == owner.c.id)
     row = connection.execute(
         query.where(passes.c.code_hash == code_hash, passes.c.expires_at >= now, not_(used))
     ).first()
-    return None if row is None else Device(row.id, row.name)
+    return None if row is None else Device(*row)
 
 
 def tables_of_device(connection: Connection, device_id: str, most: int) -> list[str]:
@@ -123,13 +176,13 @@ def short_logs(connection: Connection, table_ids: list[str]) -> dict[str, ShortL
     query = (
         select(entries.c.table_id, entries.c.payload, people)
         .select_from(entries.outerjoin(people))
-        .where(entries.c.table_id.in_(table_ids), entries.c.kind != "move")
+        .where(entries.c.table_id.in_(table_ids), entries.c.kind.not_in(("move", "curtain", "chat")))
         .order_by(entries.c.seq)
     )
-    for table_id, payload, person_id, device_id, name in connection.execute(query):
+    for table_id, payload, *person in connection.execute(query):
         found[table_id].log.append(_decode.decode(payload))
-        if person_id is not None:
-            found[table_id].people[person_id] = Person(person_id, device_id, name)
+        if person[0] is not None:
+            found[table_id].people[person[0]] = Person(*person)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -35,6 +37,7 @@ devices = Table(
     Column("id", ID, primary_key=True),
     Column("token_hash", HASH, nullable=False, unique=True),
     Column("name", Text),
+    Column("colour", String(16)),
     Column("created_at", Float, nullable=False),
     Column("owner_id", ID, ForeignKey("devices.id"), index=True),  # whose person it is another device of
     Column("code_hash", HASH),  # what it came in by: each code lets one device in
@@ -55,6 +58,7 @@ people = Table(
     Column("id", ID, primary_key=True),
     Column("device_id", ID, ForeignKey("devices.id"), index=True),
     Column("name", Text),
+    Column("colour", String(16)),
 )
 
 tables = Table(
@@ -62,6 +66,9 @@ tables = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("created_at", Float, nullable=False),
+    # How the address can be spoken, and whether everybody may know of the table: as long as it is open.
+    Column("code", String(32), unique=True, index=True),
+    Column("public", Boolean, nullable=False, server_default=false(), index=True),
 )
 
 games = Table(
@@ -105,4 +112,26 @@ dues = Table(
     Column("ply", Integer, nullable=False),
     Column("at", Float, nullable=False, index=True),
     UniqueConstraint("game_id", "ply"),
+)
+
+# What is due at a table, whatever game is played: that somebody has been away for too long, or everybody.
+alarms = Table(
+    "alarms",
+    metadata,
+    Column("id", RowId, primary_key=True, autoincrement=True),
+    Column("table_id", ID, ForeignKey("tables.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", Float, nullable=False, index=True),
+    UniqueConstraint("table_id", "kind", "seat"),
+)
+
+# What people said, apart from the log, so that it can be forgotten.
+texts = Table(
+    "texts",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("table_id", ID, ForeignKey("tables.id"), nullable=False, index=True),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False, index=True),
+    Column("text", Text, nullable=False),
 )

@@ -1,0 +1,66 @@
+"""Somebody is away, comes back, or leaves for good. Nothing of the game changes by it (CASES 20)."""
+
+from __future__ import annotations
+
+from maumau.table.entries import Back, Forget, Host, Leave, Stand, Takeover
+from maumau.table.model import Known, Table
+from maumau.table.pace import STAND_IN, Pace
+from maumau.table.seating import next_host
+from maumau.table.step import Step, check_open
+
+
+def grace_seconds(table: Table, pace: Pace) -> float | None:
+    """After how many seconds somebody's absence has consequences; None if it never has.
+
+    By correspondence everybody is away most of the time.
+    """
+    if table.manners.pace == "days":
+        return None
+    return {"30s": pace.short_grace, "2min": pace.long_grace, "never": None}[table.manners.grace]
+
+
+def matters(table: Table, seat: int) -> bool:
+    """Whether something is to be done once whoever has this seat has been away for long."""
+    person = table.seats[seat].person
+    if person is None or person.device is None or table.closed:
+        return False
+    if table.phase == "playing":
+        return table.seats[seat].stand_in is None
+    return table.host == seat and next_host(table, seat) is not None
+
+
+def too_long(table: Table, seat: int, now: float, known: Known) -> Step:
+    """Whoever has this seat has been away for too long: a bot plays, and somebody else is the host."""
+    step = Step(table, known)
+    if seat not in range(len(table.seats)) or not matters(table, seat):
+        return step
+    if table.phase == "playing":
+        return step.then(Takeover(seat, STAND_IN), now)
+    other = next_host(table, seat)
+    return step if other is None else step.then(Host(other), now)
+
+
+def back(table: Table, device: str | None, seat: int, now: float, known: Known) -> Step:
+    """A person plays again where a bot has played for them; raises NotYourSeat or TableClosed."""
+    check_open(table)
+    table.check_owner(seat, device)
+    step = Step(table, known)
+    return step if table.seats[seat].stand_in is None else step.then(Back(seat), now)
+
+
+def leave(table: Table, device: str | None, seat: int, now: float, known: Known) -> Step:
+    """A person leaves for good: a bot has the seat at once; before the start it is open. Raises NotYourSeat."""
+    check_open(table)
+    table.check_owner(seat, device)
+    step = Step(table, known)
+    return step.then(Stand(seat) if table.gathers else Leave(seat, STAND_IN), now)
+
+
+def forget(table: Table, device: str, now: float, known: Known) -> Step:
+    """The person at this device is forgotten here: their seats keep neither name nor token, and bots play on."""
+    step = Step(table, known)
+    for seat in table.seats_of(device):
+        step = step.then(Forget(seat, STAND_IN), now)
+        if table.gathers and not table.closed:
+            step = step.then(Stand(seat), now)
+    return step
