@@ -8,7 +8,6 @@ import argparse
 import http.client
 import json
 import os
-import platform
 import signal
 import socket
 import subprocess
@@ -19,6 +18,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+
+from common.machine import processor, system
 
 RESULTS = Path(__file__).parent / "results"
 MAUMAU = Path(sys.executable).parent / "maumau"
@@ -119,14 +120,7 @@ def report(cold: list[Start], warm: list[Start]) -> str:
     ]
     lines = ["| from `maumau serve` to | median | promised |", "| --- | ---: | ---: |"]
     lines += [f"| {name} | {seconds:.2f} s | {promise} |" for name, seconds, promise in rows]
-    return "\n".join([*lines, "", f"{len(cold)} starts of each kind. {machine()}"])
-
-
-def machine() -> str:
-    """The machine, in a line."""
-    info = Path("/proc/cpuinfo")
-    names = [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
-    return f"{names[0] if names else platform.processor()}, {os.cpu_count()} cores, Python {platform.python_version()}."
+    return "\n".join([*lines, "", f"{len(cold)} starts of each kind. {processor()}, {system()}."])
 
 
 if __name__ == "__main__":

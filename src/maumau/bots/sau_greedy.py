@@ -15,7 +15,7 @@ from maumau.core.rng import below
 from maumau.games.sau.cards import BAUER, CROSS, PIGS, PLUS, colour_of, is_green, symbol_of
 from maumau.games.sau.layout import NONE, WINDOW, Record, whole
 from maumau.games.sau.race import LAST_CARD_POINTS, LAUREL_POINTS, laurel_pig, space_after
-from maumau.games.sau.rules import call_due, kind_of, legal, moved_pig
+from maumau.games.sau.rules import call_due, legal, moved_pig
 from maumau.games.sau.state import left_of, own_bet
 from maumau.games.sau.text import (
     ALLOW,
@@ -23,6 +23,7 @@ from maumau.games.sau.text import (
     BET_ON,
     CALL,
     DRAW,
+    KIND_OF,
     MAX_LEGAL,
     NO_BET,
     PLAY_BAUER,
@@ -110,7 +111,7 @@ def play_worth(seen: Record, seat: int, action: int, pigs: NDArray[np.float64], 
     """What the pigs then promise, a card less in hand, and what it does to the next player."""
     silent = call_due(seen, seat) and action < CALL
     action = action % CALL
-    kind = kind_of(action)
+    kind = whole(KIND_OF[action])
     value = 0.0
     pig, spaces = moved_pig(action)
     if spaces > 0:

@@ -52,8 +52,9 @@ def by_texts(game: Game, games: int = 5) -> Play:
         for seed in range(games):
             state = game.new(seed)
             while not state.over:
-                legal = state.legal()
-                state.play(legal[int(random.random() * len(legal))])
+                seat = state.seats[0] if game.answers else None  # where several may answer, one must be named
+                legal = state.legal(seat)
+                state.play(legal[int(random.random() * len(legal))], seat)
             moves += state.ply
         return moves
 

@@ -12,7 +12,7 @@ from maumau.core.jit import rule
 INCREMENT = np.uint64(0x9E3779B97F4A7C15)
 MULTIPLY_1 = np.uint64(0xBF58476D1CE4E5B9)
 MULTIPLY_2 = np.uint64(0x94D049BB133111EB)
-SHIFT_1, SHIFT_2, SHIFT_3 = np.uint64(30), np.uint64(27), np.uint64(31)
+SHIFT_1, SHIFT_2, SHIFT_3, HALF = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 SEEDS = range(2**64)
 
@@ -35,7 +35,13 @@ def splitmix64(rng: NDArray[np.uint64]) -> np.uint64:
 @rule
 def below(rng: NDArray[np.uint64], bound: int) -> int:
     """The next value modulo `bound`, as the deal uses it."""
-    return np.int64(splitmix64(rng) % np.uint64(bound))  # type: ignore[return-value]
+    return np.int64(splitmix64(rng) % np.uint64(bound))  # type: ignore[return-value]  # numpy's whole number is ours
+
+
+@rule
+def some(rng: NDArray[np.uint64], bound: int) -> int:
+    """One of 0 … `bound`-1 (at most 2^32): `below` without its division, for play that is no deal."""
+    return np.int64(((splitmix64(rng) >> HALF) * np.uint64(bound)) >> HALF)  # type: ignore[return-value]  # as in `below`
 
 
 @rule

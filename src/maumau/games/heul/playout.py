@@ -7,7 +7,7 @@ local to a compiled function would not keep that array alive.
 import numpy as np
 
 from maumau.core.jit import inlined, rule
-from maumau.core.rng import below
+from maumau.core.rng import some
 from maumau.games.heul import rules
 from maumau.games.heul.state import NONE, Record, whole
 from maumau.games.heul.text import MAX_LEGAL
@@ -26,7 +26,7 @@ legal, apply = inlined(rules.legal), inlined(rules.apply)
 @inlined
 def random_move(s: Record, work: Record) -> int:
     """Play one of the legal moves; returns its action."""
-    action = whole(work.actions[below(work.rng, legal(s, whole(s.turn), work.actions))])
+    action = whole(work.actions[some(work.rng, legal(s, whole(s.turn), work.actions))])
     apply(s, action)
     return action
 

@@ -76,7 +76,7 @@ class Sau(Game):
 
     def acting(self, states: Records) -> tuple[int, ...]:
         """The seat on turn; in an objection window all that have not answered yet."""
-        return tuple(view.acting(states))
+        return view.acting(states)
 
     def legal(self, states: Records, seat: int) -> list[int]:
         """The actions that a seat may take."""

@@ -10,6 +10,8 @@ A card's **kind** is what is printed on it, one small integer:
 ====== ==========================================================================
 """
 
+import numpy as np
+
 from maumau.core.jit import rule
 
 COLOURS = "PBKE"  # pink, brown, black, beige
@@ -34,6 +36,12 @@ CODES = (
 """The code of each kind, `P1` … `E+`, `PS` … `ES`, `BAU`."""
 
 
+GREEN_CARDS = sum(1 << kind for kind in range(SCHLAPPI, KINDS))
+PLUS_CARDS = sum(1 << kind for kind in range(PLUS, SCHLAPPI, len(SYMBOLS)))
+ANY_CARD = (1 << KINDS) - 1
+"""Sets of kinds, as bits."""
+
+
 @rule
 def is_green(kind: int) -> bool:
     """Whether it is a Schlappi or a Bauer."""
@@ -50,3 +58,18 @@ def colour_of(kind: int) -> int:
 def symbol_of(kind: int) -> int:
     """0–5 for the numbers 1–6, CROSS or PLUS, of a card that is not green."""
     return kind % 8
+
+
+IN_COLOUR = np.array([GREEN_CARDS | 0xFF << len(SYMBOLS) * colour for colour in range(PIGS)])
+"""The kinds that may be played where a colour is demanded, as bits."""
+
+
+def _matching(below: int, opening: bool) -> int:
+    """The kinds that may be played on a card that is not green; an opening X or +2 counts only as its colour (S3)."""
+    colour, symbol = divmod(below, len(SYMBOLS))
+    same_symbol = sum(1 << len(SYMBOLS) * pig + symbol for pig in range(PIGS))
+    return int(IN_COLOUR[colour]) | (0 if opening and symbol in (CROSS, PLUS) else same_symbol)
+
+
+MATCHES = np.array([[_matching(below, opening) for below in range(SCHLAPPI)] for opening in (False, True)])
+"""The kinds that match a card, as bits: by whether it is the opening card, and its kind."""

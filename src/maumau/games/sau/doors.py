@@ -12,7 +12,7 @@ from maumau.core.jit import rule
 from maumau.games.sau import rules, seen
 from maumau.games.sau.layout import OVER, WINDOW, Record, whole
 from maumau.games.sau.state import all_seats
-from maumau.games.sau.window import may_answer
+from maumau.games.sau.window import first_acting, may_answer
 
 
 @rule
@@ -44,6 +44,17 @@ def step_at(states: Record, i: int, seat: int, action: int, before: Record) -> b
     before[0] = states[i]
     rules.apply(states[i], seat, action)
     return True
+
+
+@rule
+def advance_at(states: Record, i: int, action: int, actions: NDArray[np.int16]) -> int:
+    """Take a legal action of the lowest seat that may act, and write the legal actions of the next such seat.
+
+    Returns how many, 0 at the end. For programs that only take what they were offered: nothing is checked.
+    """
+    s = states[i]
+    rules.apply(s, first_acting(s), whole(action))
+    return 0 if s.phase == OVER else rules.legal(s, first_acting(s), actions)
 
 
 @rule

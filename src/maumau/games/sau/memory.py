@@ -63,8 +63,8 @@ def replace_bauer(s: Record, old: int, new: int) -> None:
 @rule
 def remember_played(s: Record, seat: int, token: int) -> None:
     """A card has left a hand (which it is no longer in) before everybody's eyes."""
-    if s.known[token] == EVERYBODY:
-        return
+    if s.known[token] == EVERYBODY or (s.shuffles == 0 and s.kind[token] != BAUER):
+        return  # before the first reshuffle everything hidden comes from the deal
     mixed = s.group[token] == MIXED or hand_has_group(s, seat, MIXED)
     if s.kind[token] == BAUER and bauer_is_ambiguous(s, seat, token):
         mixed = True

@@ -7,33 +7,24 @@ that array alive.
 
 import numpy as np
 
-from maumau.core.jit import rule
-from maumau.core.rng import below, splitmix64
-from maumau.games.sau.layout import NONE, OVER, WINDOW, Record, whole
-from maumau.games.sau.rules import apply, deal, legal
+from maumau.core.jit import inlined, rule
+from maumau.core.rng import some, splitmix64
+from maumau.games.sau import rules
+from maumau.games.sau.layout import NONE, OVER, Record, whole
 from maumau.games.sau.text import MAX_LEGAL
-from maumau.games.sau.window import may_answer
+from maumau.games.sau.window import first_acting
 
 WORK = np.dtype((np.record, [("rng", "u8", (1,)), ("actions", "i2", (MAX_LEGAL,))]))
 """What random play needs: a generator, and room for moves."""
 
-
-@rule
-def first_acting(s: Record) -> int:
-    """The lowest seat that may act in a game that is not over."""
-    if s.phase != WINDOW:
-        return whole(s.turn)
-    seat = 0
-    while not may_answer(s, seat):
-        seat += 1
-    return seat
+legal, apply = inlined(rules.legal), inlined(rules.apply)
 
 
-@rule
+@inlined
 def random_move(s: Record, work: Record) -> int:
     """Play one of the legal moves; returns its action."""
     seat = first_acting(s)
-    action = whole(work.actions[below(work.rng, legal(s, seat, work.actions))])
+    action = whole(work.actions[some(work.rng, legal(s, seat, work.actions))])
     apply(s, seat, action)
     return action
 
@@ -51,7 +42,7 @@ def random_games_at(states: Record, i: int, players: int, laurel: int, mau_call:
     """Deal and play `games` games in `states[i]`, one after another; returns how many moves that took."""
     moves = 0
     for game in range(games):
-        deal(states[i], players, laurel, mau_call, game % players, splitmix64(work[0].rng))
+        rules.deal(states[i], players, laurel, mau_call, game % players, splitmix64(work[0].rng))
         while states[i].phase != OVER:
             random_move(states[i], work[0])
             moves += 1

@@ -116,7 +116,8 @@ def laurel_pig(s: Record) -> int:
 @rule
 def next_turn(s: Record, seats_on: int) -> None:
     """Hand on the turn."""
-    s.turn = (s.turn + seats_on) % s.players
+    turn = whole(s.turn) + seats_on
+    s.turn = turn if turn < s.players else turn - s.players
     s.phase = TURN
 
 

@@ -8,7 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
-from maumau.games.sau.cards import BAUER, CROSS, PIGS, PLUS, SCHLAPPI, colour_of, is_green, symbol_of
+from maumau.games.sau.cards import (
+    ANY_CARD,
+    BAUER,
+    CROSS,
+    IN_COLOUR,
+    MATCHES,
+    PIGS,
+    PLUS,
+    PLUS_CARDS,
+    colour_of,
+    is_green,
+    symbol_of,
+)
 from maumau.games.sau.layout import BACK, BET, MAX_SEATS, NONE, OVER, RACES, TAKE, TURN, WINDOW, Record, whole
 from maumau.games.sau.race import deal_race, end_play, furthest_back, move_forward, next_turn
 from maumau.games.sau.state import discard, draw, drawable, own_bet, place_bet, take_from_hand, top
@@ -18,6 +30,7 @@ from maumau.games.sau.text import (
     BET_ON,
     CALL,
     DRAW,
+    KIND_OF,
     MAX_LEGAL,
     NO_BET,
     OBJECT,
@@ -57,24 +70,32 @@ ALLOWED, NO_MATCH, WRONG_COLOUR, OPENING_SYMBOL, ONLY_PLUS, ONLY_TAKE, NOT_NOW =
 
 
 @rule
+def matching(s: Record) -> int:
+    """The kinds of cards that the seat on turn may play, as bits."""
+    if s.phase != TURN:
+        return 0
+    if s.pending > 0:
+        return PLUS_CARDS  # S5
+    below = top(s)
+    if is_green(below):
+        return ANY_CARD if s.demanded == NONE else IN_COLOUR[s.demanded]  # NONE: an opening Bauer (S3)
+    return MATCHES[s.opening, below]
+
+
+@rule
 def refusal(s: Record, kind: int) -> int:
     """Why the seat on turn may not play a card; ALLOWED if it matches."""
+    if (matching(s) >> kind) & 1:
+        return ALLOWED
     if s.phase == TAKE:
         return ONLY_TAKE  # S10
     if s.phase != TURN:
         return NOT_NOW
     if s.pending > 0:
-        return ALLOWED if not is_green(kind) and symbol_of(kind) == PLUS else ONLY_PLUS  # S5
-    if is_green(kind):
-        return ALLOWED
-    below = top(s)
-    if is_green(below):
-        return ALLOWED if s.demanded in (NONE, colour_of(kind)) else WRONG_COLOUR  # NONE: an opening Bauer (S3)
-    if colour_of(kind) == colour_of(below):
-        return ALLOWED
-    if symbol_of(kind) != symbol_of(below):
-        return NO_MATCH
-    return OPENING_SYMBOL if s.opening and symbol_of(below) in (CROSS, PLUS) else ALLOWED  # S3
+        return ONLY_PLUS
+    if is_green(top(s)):
+        return WRONG_COLOUR
+    return OPENING_SYMBOL if symbol_of(kind) == symbol_of(top(s)) else NO_MATCH
 
 
 @rule
@@ -111,9 +132,8 @@ def back_actions(s: Record, actions: NDArray[np.int16]) -> int:
     """One step back for a pig that is off Start, or no more (S7)."""
     n = 0
     for pig in range(PIGS):
-        if s.pigs[pig] > 0:
-            actions[n] = BACK_PIG + pig
-            n += 1
+        actions[n] = BACK_PIG + pig  # written over by the next one if it is not allowed
+        n += s.pigs[pig] > 0
     actions[n] = STAY
     return n + 1
 
@@ -122,11 +142,11 @@ def back_actions(s: Record, actions: NDArray[np.int16]) -> int:
 def bet_actions(s: Record, seat: int, actions: NDArray[np.int16]) -> int:
     """A bet on any pig but the one bet on already, or none (S6)."""
     place = own_bet(s, seat)
+    now = NONE if place == NONE else whole(s.bet_pig[place])
     n = 0
     for pig in range(PIGS):
-        if place == NONE or s.bet_pig[place] != pig:
-            actions[n] = BET_ON + pig
-            n += 1
+        actions[n] = BET_ON + pig  # written over by the next one if it is not allowed
+        n += pig != now
     actions[n] = NO_BET
     return n + 1
 
@@ -134,10 +154,11 @@ def bet_actions(s: Record, seat: int, actions: NDArray[np.int16]) -> int:
 @rule
 def turn_actions(s: Record, seat: int, actions: NDArray[np.int16]) -> int:
     """Play a matching card, or draw; facing a +2, extend or take; with nothing to draw or play, pass (S4)."""
-    n = 0
+    n, kinds = 0, matching(s)
     for i in range(whole(s.hand_size[seat])):
         kind = whole(s.kind[s.hand[seat, i]])
-        if refusal(s, kind) == ALLOWED and not seen_before(s, seat, i, kind):
+        if (kinds >> kind) & 1:
+            kinds ^= 1 << kind  # once: two Bauers are the same move
             n = play_actions(s, kind, actions, n)
     if call_due(s, seat):
         for i in range(n):
@@ -152,15 +173,6 @@ def turn_actions(s: Record, seat: int, actions: NDArray[np.int16]) -> int:
     else:
         return n
     return n + 1
-
-
-@rule
-def seen_before(s: Record, seat: int, end: int, kind: int) -> bool:
-    """Whether a card of this kind lies earlier in the hand: two Bauers are the same move."""
-    for i in range(end):
-        if s.kind[s.hand[seat, i]] == kind:
-            return True
-    return False
 
 
 @rule
@@ -217,23 +229,15 @@ def apply(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def kind_of(action: int) -> int:
-    """The kind of card that an action below CALL plays."""
-    if action < PLAY_SCHLAPPI:
-        return action
-    return SCHLAPPI + (action - PLAY_SCHLAPPI) // PIGS if action < PLAY_BAUER else BAUER
-
-
-@rule
 def play(s: Record, seat: int, action: int) -> None:
     """Play a card and carry out its follow-up action, at once and in full."""
     silent = call_due(s, seat) and action < CALL
-    action = action % CALL
-    keep_undo(s)
-    discard(s, take_from_hand(s, seat, kind_of(action)))
+    if silent:
+        keep_undo(s)
+    discard(s, take_from_hand(s, seat, whole(KIND_OF[action])))
     s.opening = 0
     s.demanded = NONE
-    follow_up(s, action)
+    follow_up(s, action % CALL)
     if silent:
         open_window(s)
     else:

@@ -4,7 +4,7 @@ import numpy as np
 
 from maumau.core.jit import rule
 from maumau.core.rng import shuffle
-from maumau.games.sau.cards import ALL_CARDS
+from maumau.games.sau.cards import ALL_CARDS, BAUER
 from maumau.games.sau.layout import EVERYBODY, NONE, Record, whole
 from maumau.games.sau.memory import VISIBLE, remember_played, remember_shuffled
 
@@ -45,9 +45,9 @@ def drawable(s: Record) -> int:
 @rule
 def draw(s: Record, seat: int) -> bool:
     """Take the next card of the draw pile into a hand, reshuffling first if the pile is empty (S13)."""
-    if drawable(s) == 0:
-        return False
     if s.draw_size == 0:
+        if drawable(s) == 0:
+            return False
         reshuffle(s)
     s.draw_size -= 1
     token = whole(s.draw[s.draw_size])
@@ -66,23 +66,30 @@ def put_in_hand(s: Record, seat: int, token: int) -> None:
 
 @rule
 def take_from_hand(s: Record, seat: int, kind: int) -> int:
-    """Take a card of this kind, which must be there, out of the hand: one that others know of first, if two are alike.
-
-    Of two Bauers the one that went back into the hand before everybody's eyes is played, so that nobody learns of
-    the other.
-    """
-    last = s.hand_size[seat] - 1
-    place = NONE
-    for i in range(last + 1):
-        token = s.hand[seat, i]
-        if s.kind[token] == kind and (place == NONE or s.known[token] == EVERYBODY):
+    """Take a card of this kind, which must be there, out of the hand."""
+    last = whole(s.hand_size[seat]) - 1
+    place = 0
+    for i in range(1, last + 1):  # to the end: leaving early would be one more thing that a processor guesses wrong
+        if s.kind[s.hand[seat, i]] == kind:
             place = i
+    if kind == BAUER:
+        place = bauer_to_play(s, seat, place)
     token = whole(s.hand[seat, place])
     s.hand[seat, place] = s.hand[seat, last]
     s.hand[seat, last] = NONE
     s.hand_size[seat] = last
     remember_played(s, seat, token)
     return token
+
+
+@rule
+def bauer_to_play(s: Record, seat: int, place: int) -> int:
+    """Of two Bauers the one that went back into the hand before everybody's eyes: nobody learns of the other."""
+    for i in range(whole(s.hand_size[seat])):
+        token = s.hand[seat, i]
+        if s.kind[token] == BAUER and s.known[token] == EVERYBODY:
+            return i
+    return place
 
 
 @rule

@@ -15,6 +15,8 @@
 ========= ================================================================
 """
 
+import numpy as np
+
 from maumau.games.sau.cards import CODES, COLOURS, SCHLAPPI
 
 _PLAYS = (
@@ -46,6 +48,9 @@ ACTIONS = (
     "allow",
 )
 """The text of each action that can be played; its place is the action's number."""
+
+KIND_OF = np.array([CODES.index(play.partition(">")[0]) for play in (*_PLAYS, *_PLAYS)], np.int16)
+"""The kind of card that each action below DRAW plays."""
 
 MAX_LEGAL = len(ACTIONS)
 

@@ -11,7 +11,7 @@ import numpy as np
 from maumau.core.game import Message, Records
 from maumau.games.sau import doors
 from maumau.games.sau.cards import BAUER, CODES, COLOURS
-from maumau.games.sau.layout import BET, ENDINGS, NONE, OVER, PHASES, WINDOW, fields
+from maumau.games.sau.layout import BET, ENDINGS, MAX_SEATS, NONE, OVER, PHASES, WINDOW, fields
 from maumau.games.sau.rules import (
     ALLOWED,
     NO_MATCH,
@@ -123,7 +123,7 @@ def view(seen: Records, seat: int | None) -> SauView:
         ply=s.ply,
         seat=seat,
         turn=None if over else s.turn,
-        acting=acting(seen),
+        acting=list(acting(seen)),
         over=over,
         race=s.race,
         starter=s.starter,
@@ -151,10 +151,13 @@ def _pig(pig: int) -> str | None:
     return None if pig == NONE else COLOURS[pig]
 
 
-def acting(states: Records) -> list[int]:
+SEATS = [tuple(seat for seat in range(MAX_SEATS) if (mask >> seat) & 1) for mask in range(1 << MAX_SEATS)]
+"""The seats of a bit mask, ascending."""
+
+
+def acting(states: Records) -> tuple[int, ...]:
     """The seats that may act, ascending."""
-    mask = doors.acting_at(states, 0)
-    return [seat for seat in range(mask.bit_length()) if (mask >> seat) & 1]
+    return SEATS[doors.acting_at(states, 0)]
 
 
 def legal_actions(states: Records, seat: int) -> list[int]:

@@ -21,6 +21,17 @@ def may_answer(s: Record, seat: int) -> bool:
 
 
 @rule
+def first_acting(s: Record) -> int:
+    """The lowest seat that may act in a game that is not over."""
+    if s.phase != WINDOW:
+        return whole(s.turn)
+    seat = 0
+    while not may_answer(s, seat):
+        seat += 1
+    return seat
+
+
+@rule
 def answer_window(s: Record, seat: int, objects: bool) -> None:
     """The first objection wins; the window closes when all have let it pass."""
     if objects:
