@@ -1,90 +1,166 @@
-"""The bot `greedy` for *Heul doch!*: looks one move ahead at what the piles would be worth.
+"""The bot `greedy` for *Heul doch!*: looks one move ahead at what the piles would be worth, and at its hand.
 
-A pile's worth is what it may be expected to score: its number cards, each as likely to count as the onions that the
-pile will hold in the end leave it (every further turn of its owner lays one with the chance `ONION_CHANCE`). A move is
-as good as the own pile becomes, less what the others' piles gain by it.
+A move is as good as the own pile becomes, less what the others' piles gain by it, and a little for the best card that
+could go onto the own pile next. What a pile is worth says `heul_worth.py`.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
+from maumau.bots.heul_worth import MOST, TABLE, moves_left, pile_worth, turns_left
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rng import below
-from maumau.games.heul.cards import NUMBERS, UNKNOWN
-from maumau.games.heul.ending import is_devalued
-from maumau.games.heul.rules import apply, legal
-from maumau.games.heul.state import NONE, STATE, Record, all_seats, whole
-from maumau.games.heul.text import MAX_LEGAL
+from maumau.games.heul.cards import NUMBERS, UNKNOWN, is_number, number_of
+from maumau.games.heul.rules import apply, left_of, legal, places, right_of, showing, target_pile
+from maumau.games.heul.state import MAX_SEATS, NONE, STATE, Record, all_seats, whole
+from maumau.games.heul.text import KIND_OF, LEFT, MAX_LEGAL, ONION, OWN, PLAY_CATAPULT, RIGHT
 
-ONION_CHANCE, RIVALS, LEADER, HIDDEN_CARD = range(4)
-WEIGHTS = np.array([0.3, 0.5, 0.5, 2.0])
-"""Chance of an onion per turn; how much the rivals' mean and their best pile count; a hidden card's points if shown."""
+RIVALS, LEADER, HIDDEN_CARD, NEXT_CARD = range(4)
+WEIGHTS = np.array([0.5, 0.5, 2.0, 0.3])
+"""How much the rivals' mean and their best pile count; a hidden card's points if shown; the best card for next time."""
+
+WORK = np.dtype(
+    (
+        np.record,
+        [
+            ("rng", "u8", (1,)),
+            ("actions", "i2", (MAX_LEGAL,)),
+            ("values", "f8", (MAX_LEGAL,)),
+            ("turns", "i2", (MAX_SEATS,)),  # that each seat has left after the move
+            ("worth", "f8", (MAX_SEATS,)),  # of each pile before the move
+            ("after", "f8", (MAX_SEATS,)),  # of each pile after it
+            ("tops", "i2", (3,)),  # the kinds that show on the own, left and right pile after the move, or NONE
+        ],
+    )
+)
+"""What choosing a move works with: fields of a record, because Numba counts references to arrays."""
 
 
 def choose(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
-    """The legal action after which the piles are best for `seat`."""
-    return greedy(seen[0], seat, WEIGHTS, np.empty(1, STATE), rng)
+    """The legal action after which `seat` stands best."""
+    work = np.zeros(1, WORK)
+    work["rng"] = rng
+    action = greedy_at(seen, 0, seat, WEIGHTS, TABLE, work, np.empty(1, STATE))
+    rng[:] = work["rng"][0]
+    return action
 
 
 @rule
-def greedy(seen: Record, seat: int, weights: NDArray[np.float64], scratch: Record, rng: NDArray[np.uint64]) -> int:
-    """The best action of `seat` in one seen record; `scratch` has room for one. Ties go by the generator."""
-    actions = np.empty(MAX_LEGAL, np.int16)
-    n = legal(seen, seat, actions)
+def greedy_at(  # noqa: PLR0917
+    states: Record,
+    i: int,
+    seat: int,
+    weights: NDArray[np.float64],
+    table: NDArray[np.float64],
+    work: Record,
+    scratch: Record,
+) -> int:
+    """The best action in the record `states[i]`, seen or whole; `scratch` has room for one. Ties go by `work.rng`."""
+    return greedy(states[i], seat, weights, table, work[0], scratch)
+
+
+@rule
+def greedy(  # noqa: PLR0917
+    s: Record, seat: int, weights: NDArray[np.float64], table: NDArray[np.float64], work: Record, scratch: Record
+) -> int:
+    """The best action of `seat` in one record."""
+    n = values(s, seat, weights, table, work, scratch)
     best, equals, chosen = -np.inf, 0, NONE
     for i in range(n):
-        scratch[0] = seen
-        action = whole(actions[i])
-        apply(scratch[0], action)
-        value = standing(scratch[0], seat, weights)
-        if value > best + 1e-9:
-            best, equals, chosen = value, 1, action
-        elif value > best - 1e-9:
+        if work.values[i] > best + 1e-9:
+            best, equals, chosen = work.values[i], 1, i
+        elif work.values[i] > best - 1e-9:
             equals += 1
-            if below(rng, equals) == 0:
-                chosen = action
-    return chosen
+            if below(work.rng, equals) == 0:
+                chosen = i
+    return whole(work.actions[chosen]) if n else NONE
 
 
 @rule
-def standing(s: Record, seat: int, weights: NDArray[np.float64]) -> float:
-    """How well `seat` stands: its pile's worth against the rivals' mean and their best."""
-    own, total, leader = 0.0, 0.0, -np.inf
+def values(  # noqa: PLR0917
+    s: Record, seat: int, weights: NDArray[np.float64], table: NDArray[np.float64], work: Record, scratch: Record
+) -> int:
+    """Write the legal actions of `seat` and what each is worth into `work`; returns how many."""
+    n = legal(s, seat, work.actions)
+    if n == 0:
+        return 0
+    moves = moves_left(s)
     for pile in all_seats(s):
-        worth = pile_worth(s, pile, weights)
-        if pile == seat:
-            own = worth
-        else:
-            total += worth
-            leader = max(leader, worth)
-    return own - weights[RIVALS] * total / (s.players - 1) - weights[LEADER] * leader
+        work.turns[pile] = turns_left(s, pile, moves) - (pile == seat)
+        work.worth[pile] = pile_worth(s, pile, whole(s.onions[pile]), whole(work.turns[pile]), table)
+    for i in range(n):
+        action = whole(work.actions[i])
+        for pile in all_seats(s):
+            work.after[pile] = work.worth[pile]
+        work.tops[OWN] = showing(s, seat)
+        work.tops[LEFT], work.tops[RIGHT] = showing(s, left_of(s, seat)), showing(s, right_of(s, seat))
+        onions = after_move(s, seat, action, weights, table, work, scratch)
+        value = standing(work.after, whole(s.players), seat, weights)
+        if weights[NEXT_CARD] != 0:
+            value += weights[NEXT_CARD] * next_card(s, seat, whole(KIND_OF[action]), onions, table, work)
+        work.values[i] = value
+    return n
 
 
 @rule
-def turns_left(s: Record, seat: int) -> int:
-    """How many more turns a seat has: its hand, and its share of the draw pile."""
-    waiting = 0 if s.turn == NONE else (seat - s.turn) % s.players
-    drawn = s.cards - s.dealt - waiting
-    return s.hand_size[seat] + (0 if drawn <= 0 else (drawn + s.players - 1) // s.players)
+def after_move(  # noqa: PLR0917
+    s: Record,
+    seat: int,
+    action: int,
+    weights: NDArray[np.float64],
+    table: NDArray[np.float64],
+    work: Record,
+    scratch: Record,
+) -> int:
+    """Write what the piles are worth after a move, and what shows; returns how many onions the own pile has then."""
+    onions = whole(s.onions[seat])
+    if action < ONION:
+        kind, place = action // 3, action % 3
+        pile = target_pile(s, seat, place)
+        work.after[pile] += table[min(whole(s.onions[pile]), MOST), work.turns[pile], number_of(kind)]
+        work.tops[place] = kind
+        return onions
+    if action < PLAY_CATAPULT:
+        work.after[seat] = pile_worth(s, seat, onions + 1, whole(work.turns[seat]), table)
+        work.tops[OWN] = NONE
+        return onions + 1
+    scratch[0] = s
+    apply(scratch[0], action)
+    after = scratch[0]
+    for pile in all_seats(after):
+        work.after[pile] = pile_worth(after, pile, whole(after.onions[pile]), whole(work.turns[pile]), table)
+        top = after.top[pile]
+        if top != NONE and not after.down[top] and after.kind[top] == UNKNOWN:
+            work.after[pile] += weights[HIDDEN_CARD]  # a card that a Werewolf turns up
+    work.tops[OWN] = showing(after, seat)
+    work.tops[LEFT], work.tops[RIGHT] = showing(after, left_of(s, seat)), showing(after, right_of(s, seat))
+    return whole(after.onions[seat])
 
 
 @rule
-def pile_worth(s: Record, pile: int, weights: NDArray[np.float64]) -> float:
-    """The points that a pile may be expected to score in the end."""
-    turns = turns_left(s, pile)
-    counts = np.ones(NUMBERS + 1)  # the chance that each number counts in the end
-    chance = (1 - weights[ONION_CHANCE]) ** turns  # of exactly `more` further onions: a binomial distribution
-    odds = weights[ONION_CHANCE] / (1 - weights[ONION_CHANCE])
-    for more in range(turns + 1):
-        for number in range(1, NUMBERS + 1):
-            if is_devalued(s.onions[pile] + more, number):
-                counts[number] -= chance
-        chance *= odds * (turns - more) / (more + 1)
-    worth = 0.0
-    for number in range(1, NUMBERS + 1):
-        worth += number * s.numbers[pile, number] * counts[number]
-    top = s.top[pile]
-    if top != NONE and not s.down[top] and s.kind[top] == UNKNOWN:
-        worth += weights[HIDDEN_CARD]  # a card that a Werewolf would turn up
-    return worth
+def standing(worth: NDArray[np.float64], players: int, seat: int, weights: NDArray[np.float64]) -> float:
+    """How well `seat` stands: its pile's worth against the rivals' mean and their best."""
+    total, leader = 0.0, -np.inf
+    for pile in range(players):
+        if pile != seat:
+            total += worth[pile]
+            leader = max(leader, worth[pile])
+    return worth[seat] - weights[RIVALS] * total / (players - 1) - weights[LEADER] * leader
+
+
+@rule
+def next_card(  # noqa: PLR0917
+    s: Record, seat: int, played: int, onions: int, table: NDArray[np.float64], work: Record
+) -> float:
+    """What the best card left in the hand would be worth on the own pile, if it may go there as things lie then."""
+    if work.turns[seat] <= 0:
+        return 0.0
+    best, left_out = 0.0, False
+    for i in range(whole(s.hand_size[seat])):
+        kind = whole(s.kind[s.hand[seat, i]])
+        if kind == played and not left_out:
+            left_out = True
+        elif is_number(kind) and places(kind, whole(work.tops[OWN]), whole(work.tops[LEFT]), whole(work.tops[RIGHT])) & 1:
+            best = max(best, table[min(onions, MOST), work.turns[seat] - 1, number_of(kind)])
+    return best

@@ -31,160 +31,208 @@ from maumau.games.sau.text import (
     TAKE_CARDS,
 )
 
-SPREAD, OWN_CARDS, CARD, GREEN_CARD, NEXT_OUT, PLACE, LEAVE = range(7)
-WEIGHTS = np.array([3.5, 0.5, 0.45, 0.35, 0.7, 0.9, 0.6])
+SPREAD, OWN_CARDS, CARD, GREEN_CARD, NEXT_OUT, PLACE, LEAVE, FOLLOW_UP = range(8)
+WEIGHTS = np.array([3.5, 0.5, 0.45, 0.35, 0.7, 0.9, 0.6, 0.05])
 """How far ahead a pig must be to be a clear favourite (spaces); what a space in the own hand counts; what a card more
 in hand costs, and a green one less; what it is worth to hold up a rival by how few cards they have; points that a bet
-space less costs; how much better another pig must be for the bet to be changed."""
+space less costs; how much better another pig must be for the bet to be changed; a card left that fits the one played.
+"""
 
 TOP_BET_POINTS = 6.0
+
+WORK = np.dtype(
+    (
+        np.record,
+        [
+            ("rng", "u8", (1,)),
+            ("actions", "i2", (MAX_LEGAL,)),
+            ("values", "f8", (MAX_LEGAL,)),
+            ("ahead", "f8", (PIGS,)),  # where each pig stands, the own cards for it counting in part
+            ("strength", "f8", (PIGS,)),  # what that makes of its chances; they add up to `total`
+            ("total", "f8"),
+        ],
+    )
+)
+"""What choosing a move works with."""
 
 
 def choose(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
     """The legal action from which `seat` may expect most."""
-    return greedy(seen[0], seat, WEIGHTS, rng)
+    work = np.zeros(1, WORK)
+    work["rng"] = rng
+    action = greedy_at(seen, 0, seat, WEIGHTS, work)
+    rng[:] = work["rng"][0]
+    return action
 
 
 @rule
-def greedy(seen: Record, seat: int, weights: NDArray[np.float64], rng: NDArray[np.uint64]) -> int:
-    """The best action of `seat` in one seen record. Ties go by the generator."""
-    actions = np.empty(MAX_LEGAL, np.int16)
-    n = legal(seen, seat, actions)
+def greedy_at(states: Record, i: int, seat: int, weights: NDArray[np.float64], work: Record) -> int:
+    """The best action in the record `states[i]`, seen or whole. Ties go by `work.rng`."""
+    return greedy(states[i], seat, weights, work[0])
+
+
+@rule
+def greedy(s: Record, seat: int, weights: NDArray[np.float64], work: Record) -> int:
+    """The best action of `seat` in one record."""
+    n = values(s, seat, weights, work)
     best, equals, chosen = -np.inf, 0, NONE
     for i in range(n):
-        action = whole(actions[i])
-        value = worth(seen, seat, action, weights)
-        if value > best + 1e-9:
-            best, equals, chosen = value, 1, action
-        elif value > best - 1e-9:
+        if work.values[i] > best + 1e-9:
+            best, equals, chosen = work.values[i], 1, i
+        elif work.values[i] > best - 1e-9:
             equals += 1
-            if below(rng, equals) == 0:
-                chosen = action
-    return chosen
+            if below(work.rng, equals) == 0:
+                chosen = i
+    return whole(work.actions[chosen]) if n else NONE
 
 
 @rule
-def worth(seen: Record, seat: int, action: int, weights: NDArray[np.float64]) -> float:
-    """The points that `seat` may expect from the race after an action, on a scale of its own."""
-    pigs = np.empty(PIGS)
+def values(s: Record, seat: int, weights: NDArray[np.float64], work: Record) -> int:
+    """Write the legal actions of `seat` and what each is worth into `work`; returns how many."""
+    n = legal(s, seat, work.actions)
+    if n > 1 and s.phase != WINDOW:
+        judge_pigs(s, seat, weights, work)
+    for i in range(n if n > 1 else 0):
+        work.values[i] = worth(s, seat, whole(work.actions[i]), weights, work)
+    return n
+
+
+@rule
+def judge_pigs(s: Record, seat: int, weights: NDArray[np.float64], work: Record) -> None:
+    """How strong each pig is to `seat`: the further ahead the stronger, the own cards for it counting in part."""
     for pig in range(PIGS):
-        pigs[pig] = seen.pigs[pig]
-    if seen.phase == WINDOW:
-        return window_worth(seen, seat, action)
-    if action < DRAW:
-        return play_worth(seen, seat, action, pigs, weights)
-    if action == DRAW:
-        return draw_worth(seen, seat, pigs, weights)
-    if action == TAKE_CARDS:
-        return bet_worth(seen, seat, pigs, weights) - seen.pending * weights[CARD]
-    if BACK_PIG <= action < STAY:
-        pigs[action - BACK_PIG] -= 1
-        return bet_worth(seen, seat, pigs, weights)
-    if BET_ON <= action < NO_BET:
-        change = weights[LEAVE] if own_bet(seen, seat) != NONE else 0.0
-        place = whole(seen.bets) - (1 if own_bet(seen, seat) != NONE else 0)
-        return new_bet_worth(seen, seat, pigs, action - BET_ON, place, weights) - change
-    return bet_worth(seen, seat, pigs, weights)
+        work.ahead[pig] = s.pigs[pig]
+    for i in range(whole(s.hand_size[seat])):
+        kind = whole(s.kind[s.hand[seat, i]])
+        if not is_green(kind) and symbol_of(kind) < CROSS:
+            work.ahead[colour_of(kind)] += weights[OWN_CARDS] * (symbol_of(kind) + 1)
+    work.total = 0.0
+    for pig in range(PIGS):
+        work.strength[pig] = np.exp(work.ahead[pig] / weights[SPREAD])
+        work.total += work.strength[pig]
 
 
 @rule
-def window_worth(seen: Record, seat: int, action: int) -> float:
+def move_pig(work: Record, pig: int, spaces: float, weights: NDArray[np.float64]) -> None:
+    """Judge a pig that has moved."""
+    work.total -= work.strength[pig]
+    work.strength[pig] *= np.exp(spaces / weights[SPREAD])
+    work.total += work.strength[pig]
+
+
+@rule
+def worth(s: Record, seat: int, action: int, weights: NDArray[np.float64], work: Record) -> float:
+    """The points that `seat` may expect from the race after an action, on a scale of its own."""
+    if s.phase == WINDOW:
+        return window_worth(s, seat, action)
+    if action < DRAW:
+        return play_worth(s, seat, action, weights, work)
+    if action == DRAW:
+        return draw_worth(s, seat, weights, work)
+    if action == TAKE_CARDS:
+        return bet_worth(s, seat, weights, work) - s.pending * weights[CARD]
+    if BACK_PIG <= action < STAY:
+        return back_worth(s, seat, action - BACK_PIG, weights, work)
+    if BET_ON <= action < NO_BET:
+        has_bet = own_bet(s, seat) != NONE
+        place = whole(s.bets) - (1 if has_bet else 0)
+        return new_bet_worth(action - BET_ON, place, weights, work) - (weights[LEAVE] if has_bet else 0.0)
+    return bet_worth(s, seat, weights, work)
+
+
+@rule
+def window_worth(s: Record, seat: int, action: int) -> float:
     """Object, unless the play in question wins the own bet."""
-    place, pig = own_bet(seen, seat), laurel_pig(seen)
-    wins = place != NONE and seen.bet_pig[place] == pig
+    place, pig = own_bet(s, seat), laurel_pig(s)
+    wins = place != NONE and s.bet_pig[place] == pig
     return 1.0 if (action == ALLOW) == wins else 0.0
 
 
 @rule
-def draw_worth(seen: Record, seat: int, pigs: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+def draw_worth(s: Record, seat: int, weights: NDArray[np.float64], work: Record) -> float:
     """A card more, but a chance to bet: without a bet that is worth the best bet there is."""
-    if own_bet(seen, seat) != NONE:
-        return bet_worth(seen, seat, pigs, weights) - weights[CARD]
-    best = 0.0
-    for pig in range(PIGS):
-        best = max(best, new_bet_worth(seen, seat, pigs, pig, whole(seen.bets), weights))
-    return best - weights[CARD]
+    if own_bet(s, seat) != NONE:
+        return bet_worth(s, seat, weights, work) - weights[CARD]
+    return best_bet_worth(s, weights, work) - weights[CARD]
 
 
 @rule
-def play_worth(seen: Record, seat: int, action: int, pigs: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+def best_bet_worth(s: Record, weights: NDArray[np.float64], work: Record) -> float:
+    """The best bet that may be placed at the end of the row."""
+    best = 0
+    for pig in range(1, PIGS):
+        if work.strength[pig] > work.strength[best]:
+            best = pig
+    return new_bet_worth(best, whole(s.bets), weights, work)
+
+
+@rule
+def back_worth(s: Record, seat: int, pig: int, weights: NDArray[np.float64], work: Record) -> float:
+    """What the own bet is worth after a pig's step back."""
+    strength, total = work.strength[pig], work.total
+    move_pig(work, pig, -1.0, weights)
+    value = bet_worth(s, seat, weights, work)
+    work.strength[pig], work.total = strength, total
+    return value
+
+
+@rule
+def play_worth(s: Record, seat: int, action: int, weights: NDArray[np.float64], work: Record) -> float:
     """What the pigs then promise, a card less in hand, and what it does to the next player."""
-    silent = call_due(seen, seat) and action < CALL
+    silent = call_due(s, seat) and action < CALL
     action = action % CALL
     kind = whole(KIND_OF[action])
     value = 0.0
     pig, spaces = moved_pig(action)
+    strength, total = work.strength[pig], work.total
     if spaces > 0:
-        pigs[pig] = space_after(seen, pig, spaces)
-        if pigs[pig] == seen.laurel:
-            value += LAUREL_POINTS - bet_left(seen, seat, pig) * bet_worth(seen, seat, pigs, weights)
-    if seen.hand_size[seat] == 1:
+        space = space_after(s, pig, spaces)
+        move_pig(work, pig, space - s.pigs[pig], weights)
+        if space == s.laurel:
+            value += LAUREL_POINTS - bet_left(s, seat, pig) * bet_worth(s, seat, weights, work)
+    if s.hand_size[seat] == 1:
         value += LAST_CARD_POINTS
     elif not is_green(kind) and (symbol_of(kind) == PLUS or symbol_of(kind) == CROSS):
-        value += weights[NEXT_OUT] * max(0.0, 4.0 - seen.hand_size[left_of(seen, seat)])
+        value += weights[NEXT_OUT] * max(0.0, 4.0 - s.hand_size[left_of(s, seat)])
     value += weights[GREEN_CARD] if is_green(kind) else weights[CARD]
-    value += 0.05 * follow_ups(seen, seat, action, kind)
+    value += weights[FOLLOW_UP] * follow_ups(s, seat, action, kind)
     if silent:
         value -= LAST_CARD_POINTS
-    return value + bet_worth(seen, seat, pigs, weights)
+    value += bet_worth(s, seat, weights, work)
+    work.strength[pig], work.total = strength, total
+    return value
 
 
 @rule
-def bet_left(seen: Record, seat: int, pig: int) -> float:
+def bet_left(s: Record, seat: int, pig: int) -> float:
     """1 if a race that this pig wins makes the own bet worthless, else 0."""
-    place = own_bet(seen, seat)
-    return 1.0 if place == NONE or seen.bet_pig[place] != pig else 0.0
+    place = own_bet(s, seat)
+    return 1.0 if place == NONE or s.bet_pig[place] != pig else 0.0
 
 
 @rule
-def follow_ups(seen: Record, seat: int, action: int, kind: int) -> int:
+def follow_ups(s: Record, seat: int, action: int, kind: int) -> int:
     """How many of the other own cards would fit on this one."""
     demanded = action - PLAY_BAUER if kind == BAUER else colour_of(kind)
     count = 0
-    for i in range(whole(seen.hand_size[seat])):
-        other = whole(seen.kind[seen.hand[seat, i]])
+    for i in range(whole(s.hand_size[seat])):
+        other = whole(s.kind[s.hand[seat, i]])
         if other != kind and (is_green(other) or colour_of(other) == demanded):
             count += 1
     return count
 
 
 @rule
-def chance(seen: Record, seat: int, pigs: NDArray[np.float64], pig: int, weights: NDArray[np.float64]) -> float:
-    """How likely a pig is to win: the further ahead the likelier, the own cards for it counting in part."""
-    total, own = 0.0, 0.0
-    for other in range(PIGS):
-        ahead = pigs[other] + weights[OWN_CARDS] * own_spaces(seen, seat, other)
-        strength = np.exp(ahead / weights[SPREAD])
-        total += strength
-        if other == pig:
-            own = strength
-    return own / total
-
-
-@rule
-def own_spaces(seen: Record, seat: int, pig: int) -> int:
-    """The spaces that the number cards in the own hand would move a pig."""
-    spaces = 0
-    for i in range(whole(seen.hand_size[seat])):
-        kind = whole(seen.kind[seen.hand[seat, i]])
-        if not is_green(kind) and colour_of(kind) == pig and symbol_of(kind) < CROSS:
-            spaces += symbol_of(kind) + 1
-    return spaces
-
-
-@rule
-def new_bet_worth(
-    seen: Record, seat: int, pigs: NDArray[np.float64], pig: int, place: int, weights: NDArray[np.float64]
-) -> float:
+def new_bet_worth(pig: int, place: int, weights: NDArray[np.float64], work: Record) -> float:
     """What a bet on a pig may be expected to score on a place of the row (0 is the top)."""
     points = max(1.0, TOP_BET_POINTS - weights[PLACE] * place)
-    return chance(seen, seat, pigs, pig, weights) * points
+    return work.strength[pig] / work.total * points
 
 
 @rule
-def bet_worth(seen: Record, seat: int, pigs: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+def bet_worth(s: Record, seat: int, weights: NDArray[np.float64], work: Record) -> float:
     """What the bet that lies may be expected to score."""
-    place = own_bet(seen, seat)
+    place = own_bet(s, seat)
     if place == NONE:
         return 0.0
-    return new_bet_worth(seen, seat, pigs, whole(seen.bet_pig[place]), place, weights)
+    return new_bet_worth(whole(s.bet_pig[place]), place, weights, work)

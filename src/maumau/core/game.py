@@ -180,6 +180,10 @@ class Game(ABC):
         """What a viewer knows, as a new record: the only door to the truth."""
 
     @abstractmethod
+    def determinise(self, seen: Records, rng: NDArray[np.uint64]) -> Records:
+        """A new record of a whole deal that fits what a seat knows, each as likely as any other; advances `rng`."""
+
+    @abstractmethod
     def history(self, states: Records, moves: Sequence[tuple[int, int]], viewer: int) -> Records:
         """The seen history of the game that begins in `states[0]` (which changes): a row for each (seat, action)."""
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
 from maumau.core.rng import generator
-from maumau.games.heul import doors, ending, narrate, playout, rules, seen, tally, text, view
+from maumau.games.heul import determinise, doors, ending, narrate, playout, rules, seen, tally, text, view
 from maumau.games.heul.cards import CODES
 from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE, fields
 
@@ -72,6 +73,12 @@ class Heul(Game):
         """What a viewer knows."""
         record = np.empty(1, STATE)
         doors.see_at(states, 0, viewer, record)
+        return record
+
+    def determinise(self, seen: Records, rng: NDArray[np.uint64]) -> Records:
+        """A deal that fits what a seat knows."""
+        record = np.empty(1, STATE)
+        determinise.determinise_at(seen, 0, rng, record, 0)
         return record
 
     def history(self, states: Records, moves: Sequence[tuple[int, int]], viewer: int) -> Records:

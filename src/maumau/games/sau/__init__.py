@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
-from maumau.games.sau import doors, narrate, playout, rules, seen, tally, text, view
+from maumau.games.sau import determinise, doors, narrate, playout, rules, seen, tally, text, view
 from maumau.games.sau.cards import CODES
 from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE, fields
 
@@ -90,6 +91,12 @@ class Sau(Game):
         """What a viewer knows."""
         record = np.empty(1, STATE)
         doors.see_at(states, 0, viewer, record)
+        return record
+
+    def determinise(self, seen: Records, rng: NDArray[np.uint64]) -> Records:
+        """A deal that fits what a seat knows."""
+        record = np.empty(1, STATE)
+        determinise.determinise_at(seen, 0, rng, record, 0)
         return record
 
     def history(self, states: Records, moves: Sequence[tuple[int, int]], viewer: int) -> Records:

@@ -1,0 +1,173 @@
+"""Search in *Sau Mau Mau*: moves tried out on deals that fit what the seat knows, everybody playing on as `greedy` does.
+
+All moves are tried on the same deals (so that luck with a deal favours none of them), each for `MOVES_AHEAD` moves of
+all players or to the end of the race; then it is judged what everybody may still expect from the race. Half of the
+moves are dropped at a time, the others tried on more deals. Others' bets are supposed to lie on pigs that are ahead or
+that their owners have cards for.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maumau.bots.halving import best_first, rounds_for
+from maumau.bots.sau_greedy import (
+    CARD,
+    WEIGHTS,
+    WORK,
+    best_bet_worth,
+    bet_worth,
+    greedy,
+    judge_pigs,
+)
+from maumau.core.game import Game, Records
+from maumau.core.jit import rule
+from maumau.core.rng import splitmix64
+from maumau.games.sau.cards import PIGS
+from maumau.games.sau.determinise import fill
+from maumau.games.sau.layout import NONE, OVER, STATE, Record, whole
+from maumau.games.sau.playout import first_acting
+from maumau.games.sau.rules import apply, legal
+from maumau.games.sau.state import all_seats, own_bet
+from maumau.games.sau.text import MAX_LEGAL
+
+MOVES_AHEAD, RIVALS, LEADER, NO_BET_YET = range(4)
+SEARCH_WEIGHTS = np.array([16.0, 0.5, 0.5, 0.6])
+"""How far to play on; how much the rivals' mean and the best of them count; what a bet still to be placed is worth."""
+
+FOUND = np.dtype(
+    (
+        np.record,
+        [
+            ("moves", "i2"),
+            ("actions", "i2", (MAX_LEGAL,)),
+            ("order", "i8", (MAX_LEGAL,)),  # places in `actions`, the best first
+            ("tries", "i8", (MAX_LEGAL,)),
+            ("values", "f8", (MAX_LEGAL,)),  # sums over the tries: how well the seat stood in the end
+            ("squares", "f8", (MAX_LEGAL,)),
+            ("points", "f8", (MAX_LEGAL,)),  # its own points
+        ],
+    )
+)
+"""What a search finds out about each legal action."""
+
+DEAL, TRIAL = range(2)
+
+
+def search(seen: Records, seat: int, playouts: int, halving: bool, rng: NDArray[np.uint64]) -> Records:
+    """Try the moves of `seat` in about so many playouts; returns a record of dtype FOUND, shape `(1,)`.
+
+    Without `halving` each move gets the same number of playouts.
+    """
+    work, found = np.zeros(1, WORK), np.zeros(1, FOUND)
+    work["rng"] = rng
+    search_at(seen, seat, playouts, halving, WEIGHTS, SEARCH_WEIGHTS, work, np.empty(2, STATE), found)
+    rng[:] = work["rng"][0]
+    return found
+
+
+def choose(playouts: int, game: Game, seat: int, seen: Records, rng: NDArray[np.uint64]) -> int:
+    """The action that comes out best."""
+    found = search(seen, seat, playouts, True, rng)[0]
+    return int(found.actions[found.order[0]])
+
+
+@rule
+def search_at(  # noqa: PLR0917
+    seen: Record,
+    seat: int,
+    playouts: int,
+    halving: bool,
+    weights: NDArray[np.float64],
+    ahead: NDArray[np.float64],
+    work: Record,
+    states: Record,
+    found: Record,
+) -> None:
+    """Fill in `found[0]` for the seen record `seen[0]`; `states` has room for two records."""
+    out = found[0]
+    out.moves = legal(seen[0], seat, out.actions)
+    for i in range(whole(out.moves)):
+        out.order[i] = i
+    left = whole(out.moves)
+    rounds = rounds_for(left) if halving else 1
+    while left > 1:
+        for _ in range(max(1, playouts // (rounds * left))):
+            states[DEAL] = seen[0]
+            fill(states[DEAL], work[0].rng)
+            guess_bets(states[DEAL], seen[0], weights, work[0])
+            try_moves(out, left, seat, weights, ahead, work[0], states)
+        best_first(out.values, out.order, left)  # those in the running have had the same number of tries
+        left = (left + 1) // 2 if halving else 1
+
+
+@rule
+def guess_bets(s: Record, seen: Record, weights: NDArray[np.float64], work: Record) -> None:
+    """Lay the bets that the seat can't see where their owners, with the hands of this deal, might like them."""
+    for place in range(whole(s.bets)):
+        if seen.bet_pig[place] == NONE:
+            judge_pigs(s, whole(s.bet_seat[place]), weights, work)
+            point = work.total * (np.float64(splitmix64(work.rng)) / 18446744073709551616.0)
+            pig = 0
+            while pig < PIGS - 1 and point > work.strength[pig]:
+                point -= work.strength[pig]
+                pig += 1
+            s.bet_pig[place] = pig
+
+
+@rule
+def try_moves(  # noqa: PLR0917
+    out: Record,
+    left: int,
+    seat: int,
+    weights: NDArray[np.float64],
+    ahead: NDArray[np.float64],
+    work: Record,
+    states: Record,
+) -> None:
+    """Try each move that is still in the running on the deal `states[DEAL]`."""
+    for i in range(left):
+        move = out.order[i]
+        states[TRIAL] = states[DEAL]
+        s = states[TRIAL]
+        race = whole(s.race)
+        apply(s, seat, whole(out.actions[move]))
+        for _ in range(int(ahead[MOVES_AHEAD])):
+            if s.race != race or s.phase == OVER:
+                break
+            acting = first_acting(s)
+            apply(s, acting, greedy(s, acting, weights, work))
+        own, value = weigh(s, race, seat, weights, ahead, work)
+        out.tries[move] += 1
+        out.values[move] += value
+        out.squares[move] += value * value
+        out.points[move] += own
+
+
+@rule
+def weigh(  # noqa: PLR0917
+    s: Record, race: int, seat: int, weights: NDArray[np.float64], ahead: NDArray[np.float64], work: Record
+) -> tuple[float, float]:
+    """The points that `seat` may expect in all by the end of the race, and how well it stands against the others."""
+    own, total, leader = 0.0, 0.0, -np.inf
+    for player in all_seats(s):
+        points = float(s.scores[player])
+        if s.race == race and s.phase != OVER:
+            points += expected(s, player, weights, ahead, work)
+        if player == seat:
+            own = points
+        else:
+            total += points
+            leader = max(leader, points)
+    return own, own - ahead[RIVALS] * total / (s.players - 1) - ahead[LEADER] * leader
+
+
+@rule
+def expected(
+    s: Record, player: int, weights: NDArray[np.float64], ahead: NDArray[np.float64], work: Record
+) -> float:
+    """What a player may expect from a race that is still run: from the bet, and the fewer cards the more."""
+    judge_pigs(s, player, weights, work)
+    points = -weights[CARD] * s.hand_size[player]
+    if own_bet(s, player) == NONE:
+        return points + ahead[NO_BET_YET] * best_bet_worth(s, weights, work)
+    return points + bet_worth(s, player, weights, work)

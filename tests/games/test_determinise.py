@@ -1,0 +1,106 @@
+"""A deal that fits what a seat knows: whole, in accord with all of it, and as likely as any other."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import maumau
+from maumau import Game, State
+from maumau.core.game import Records
+from maumau.core.rng import generator
+from tests.games.sau.positions import played, position
+from tests.presets import PRESETS
+
+every_game = pytest.mark.parametrize("game", PRESETS, ids=repr)
+
+
+def positions(game: Game, games: int, every: int) -> Iterator[State]:
+    """Positions of random games, some of them long over in the end."""
+    for seed in range(games):
+        state = game.new(seed, start=seed % game.players)
+        pick = random.Random(seed)
+        while not state.over:
+            if state.ply % every == seed % every:
+                yield state
+            seat = pick.choice(state.seats)
+            state.play(pick.choice(state.legal(seat)), seat)
+        yield state
+
+
+def faces(states: Records) -> list[int]:
+    """The faces of all cards that are in the game."""
+    kinds: list[int] = states["kind"][0].tolist()
+    return sorted(kinds[: int(states["cards"][0])] if "cards" in states.dtype.fields else kinds)
+
+
+@pytest.mark.plain
+@every_game
+def test_whoever_looks_at_the_deal_sees_what_was_seen(game: Game):
+    """So it is a legal deal, too: each card is there once, known faces lie where they were seen."""
+    rng = generator(1)
+    for state in positions(game, 2, 29):
+        deck = faces(state._states)
+        for viewer in (*range(game.players), game.spectator):
+            seen = game.see(state._states, viewer)
+            deal = game.determinise(seen, rng)
+            assert game.see(deal, viewer).tobytes() == seen.tobytes()
+            assert faces(deal) == deck
+
+
+@every_game
+def test_many_positions_of_all_phases_have_a_deal(game: Game):
+    rng = generator(2)
+    for state in positions(game, 40, 7):
+        viewer = state.ply % game.players
+        seen = game.see(state._states, viewer)
+        assert game.see(game.determinise(seen, rng), viewer).tobytes() == seen.tobytes()
+
+
+@every_game
+def test_a_deal_can_be_played_to_its_end(game: Game):
+    rng = generator(3)
+    for state in positions(game, 4, 31):
+        deal, before = game.determinise(game.see(state._states, 0), rng), np.empty(1, game.dtype)
+        pick = random.Random(1)
+        while seats := game.acting(deal):
+            seat = pick.choice(seats)
+            assert game.step(deal, seat, pick.choice(game.legal(deal, seat)), before)
+
+
+def test_an_unknown_card_is_each_of_those_that_are_left_equally_often():
+    state = maumau.game("heul", players=3).new(seed=5)
+    seen, rng, counts = state.seen_by(0), generator(4), Counter[int]()
+    for _ in range(9400):
+        deal = state.game.determinise(seen, rng)
+        counts[int(deal["kind"][0][deal["hand"][0][1][2]])] += 1
+    known = Counter(int(kind) for kind in seen["kind"][0] if kind < 49)
+    left = {kind: 2 - known[kind] for kind in range(49) if known[kind] < 2}
+    assert counts.keys() == left.keys()
+    for kind, copies in left.items():
+        assert counts[kind] == pytest.approx(9400 * copies / sum(left.values()), abs=5 * (9400 / 40) ** 0.5)
+
+
+def test_after_a_reshuffle_an_old_card_is_none_of_those_that_were_discarded():
+    """S16: the other player's K1 has been held since the deal, so it is none of the cards in the new draw pile."""
+    state = played(position("P1 P2 E5", "K1 K2", discards="P5 P4 P3 K3", pile="", pigs=""), "draw", "nobet")
+    rng = generator(6)
+    seen = state.seen_by(0)
+    drawable = {state.game.action_of[code] for code in ("P5", "P4", "P3")}
+    for _ in range(200):
+        deal = state.game.determinise(seen, rng)[0]
+        held = {int(deal.kind[token]) for token in deal.hand[1, : deal.hand_size[1]]}
+        assert not held & drawable
+
+
+def test_a_hidden_bet_is_each_pig_equally_often():
+    state = position("P1 P2 E5", "K1 K2", bets="1K 0P", pile="B1 B2")
+    seen, rng, pigs = state.seen_by(0), generator(7), Counter[int]()
+    for _ in range(2000):
+        deal = state.game.determinise(seen, rng)[0]
+        assert deal.bet_pig[1] == 0
+        pigs[int(deal.bet_pig[0])] += 1
+    assert all(count == pytest.approx(500, abs=90) for count in pigs.values())
+    assert len(pigs) == 4
