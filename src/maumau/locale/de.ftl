@@ -612,6 +612,115 @@ privacy-forget = Vergiss mich
 privacy-forget-hint = Löscht dein Kennzeichen und deinen Namen. An den Tischen bleibt nichts von dir.
 privacy-forgotten = Erledigt. Wer warst du noch gleich?
 
+## Web: afterwards
+
+nav-history = Deine Spiele
+nav-continue = Anderes Gerät
+history-title = Deine Spiele
+history-loading = Ich blättere zurück …
+history-games = Spiel für Spiel
+history-none = Noch kein Grund zum Heulen.
+history-none-hint = Hier landet, was du bis zum Ende gespielt hast.
+history-play = Eins spielen
+history-older = Ältere Spiele
+history-again = Noch mal versuchen
+history-won = gewonnen
+figures-title = { $name }: { $game }
+figures-won = { $count ->
+    [one] { $number ->
+        [0] Ein Spiel, nicht gewonnen
+       *[other] Ein Spiel, und gewonnen
+     }
+   *[other] { $number ->
+        [0] Von { $count } Spielen noch keins gewonnen
+       *[other] { $number } von { $count } Spielen gewonnen
+     }
+ }
+figures-mean = Punkte im Schnitt
+figures-heul-score = bester Stapel
+figures-heul-onions = meiste Zwiebeln im Stapel
+figures-heul-given = meiste verschenkte Karten
+figures-sau-score = bester Abend im Matsch
+figures-sau-chain = längste +2-Kette
+figures-sau-taken = meiste Karten genommen
+chart-title = { $count ->
+    [one] Punkte im letzten Spiel, mit Punkt: gewonnen
+   *[other] Punkte in den letzten { $count } Spielen, mit Punkt: gewonnen
+ }
+chart-table = Dasselbe als Tabelle
+chart-date = Wann
+chart-score = Punkte
+
+game-minutes = { $count ->
+    [one] eine Minute
+   *[other] { $count } Minuten
+ }
+game-watch = Noch mal ansehen
+game-table = Zurück an den Tisch
+game-old-rules = Seitdem haben sich die Regeln geändert: Ansehen geht nicht mehr. Das Ergebnis bleibt.
+counted-title = Mitgezählt
+counted-onions = Zwiebeln
+counted-given = Karten verschenkt
+counted-chain = Längste +2-Kette abbekommen
+counted-taken = Karten durch +2 genommen
+end-page = Abrechnung und Wiederholung
+
+share = Link teilen
+share-link = Wer diesen Link hat, kann sich das Spiel ansehen:
+
+replay-area = Wiederholung
+replay-loading = Ich gebe noch mal …
+replay-back = Einen Zug zurück
+replay-forward = Einen Zug weiter
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-speed = Tempo: { $what }
+speed-slow = langsam
+speed-normal = normal
+speed-fast = schnell
+replay-slide = Zug
+replay-place = Zug { $number } von { $most }
+replay-view = Mit wessen Augen
+replay-everybody = Alle Karten offen
+replay-seat = Wie { $name } es sah
+replay-close = Wiederholung verlassen
+# hand: cards as labels, with commas
+hand-open = Auf der Hand: { $hand }
+sau-bet-open = Wettfeld { $place }, { $number } wert: Wette von { $seat } auf { $pig }
+
+import-link = Ein Spiel aus einer Datei ansehen
+import-title = Ein Spiel aus einer Datei
+import-hint = Aufzeichnungen, die du hier gesichert hast oder die „maumau simulate“ geschrieben hat. Die Datei wird durchgespielt und wieder vergessen.
+import-choose = Datei aussuchen
+import-drop = oder hier fallen lassen
+import-which = { $count } Spiele sind darin. Welches?
+import-no-json = Zeile { $number } ist kein JSON, also auch keine Aufzeichnung eines Spiels.
+import-no-object = Zeile { $number } ist zwar JSON, aber keine Aufzeichnung eines Spiels.
+import-empty = In der Datei steht nichts.
+import-too-large = Die Datei ist zu groß. 20 MB reichen für ein ganzes Leben voller Spiele.
+import-unreadable = Dein Browser kann die Datei nicht lesen.
+
+continue-title = Auf einem anderen Gerät
+continue-other = Von hier auf ein anderes Gerät
+continue-have = Hol deine Spiele hierher
+continue-here = Hier weiterspielen?
+continue-code = Der Code, den dein anderes Gerät zeigt
+continue-go = Hier weiter
+continue-behind = { $count ->
+    [one] Das Spiel, das { $name } auf diesem Gerät spielt, bleibt dann liegen.
+   *[other] Die { $count } Spiele, die { $name } auf diesem Gerät spielt, bleiben dann liegen.
+ }
+pass-hint = Das andere Gerät bekommt deine Plätze dazu, dieses behält sie. Zeig den Code nur dir selbst.
+pass-make = Code zeigen
+pass-qr = Der Link mit dem Code, für die Kamera des anderen Geräts
+pass-code = Oder tipp diesen Code ein
+pass-where = auf { $address }
+pass-left = Gilt einmal, noch { $time }
+invite-machine = Noch kann nur dieser Rechner den Link öffnen.
+invite-machine-how = Damit dein Heimnetz hereinkommt, beende den Server und starte ihn so:
+invite-network = Öffnen können ihn alle im selben Netz.
+invite-copy-yourself = Dein Browser lässt mich nicht. Der Link ist markiert: kopier ihn selbst.
+
 ## Web: Sau
 
 game-sau = Sau Mau Mau

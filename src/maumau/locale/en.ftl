@@ -619,6 +619,115 @@ privacy-forget = Forget me
 privacy-forget-hint = Deletes your token and your name. At the tables nothing of you is left.
 privacy-forgotten = Done. I don’t know you any more.
 
+## Web: afterwards
+
+nav-history = Your games
+nav-continue = Another device
+history-title = Your games
+history-loading = Leafing back …
+history-games = Game by game
+history-none = Nothing to cry about yet.
+history-none-hint = Games that you have played to the end turn up here.
+history-play = Play one
+history-older = Older games
+history-again = Try again
+history-won = won
+figures-title = { $name }: { $game }
+figures-won = { $count ->
+    [one] { $number ->
+        [0] One game, not won
+       *[other] One game, and won
+     }
+   *[other] { $number ->
+        [0] None of { $count } games won, so far
+       *[other] { $number } of { $count } games won
+     }
+ }
+figures-mean = points on average
+figures-heul-score = best pile
+figures-heul-onions = most onions in a pile
+figures-heul-given = most cards given away
+figures-sau-score = best evening in the mud
+figures-sau-chain = longest +2 chain
+figures-sau-taken = most cards taken
+chart-title = { $count ->
+    [one] Points in your last game, a win with a dot
+   *[other] Points in your last { $count } games, wins with a dot
+ }
+chart-table = The same as a table
+chart-date = When
+chart-score = Points
+
+game-minutes = { $count ->
+    [one] a minute
+   *[other] { $count } minutes
+ }
+game-watch = Watch it again
+game-table = Back to the table
+game-old-rules = The rules have changed since then, so it can’t be watched any more. The score stands.
+counted-title = Worth counting
+counted-onions = Onions
+counted-given = Cards given away
+counted-chain = Longest +2 chain faced
+counted-taken = Cards taken from +2
+end-page = Score sheet and replay
+
+share = Share the link
+share-link = Whoever has this link can look at the game:
+
+replay-area = Replay
+replay-loading = Dealing once more …
+replay-back = One move back
+replay-forward = One move on
+replay-play = Play
+replay-pause = Pause
+replay-speed = Speed: { $what }
+speed-slow = slow
+speed-normal = normal
+speed-fast = fast
+replay-slide = Move
+replay-place = Move { $number } of { $most }
+replay-view = Whose eyes
+replay-everybody = All hands open
+replay-seat = As { $name } saw it
+replay-close = Leave the replay
+# hand: cards as labels, with commas
+hand-open = In hand: { $hand }
+sau-bet-open = Bet space { $place }, worth { $number }: { $seat }’s, on { $pig }
+
+import-link = Watch a game from a file
+import-title = A game from a file
+import-hint = Records that you have saved here, or that “maumau simulate” has written. The file is played through and forgotten.
+import-choose = Choose a file
+import-drop = or drop it here
+import-which = { $count } games are in it. Which one?
+import-no-json = Line { $number } isn’t JSON, so this is no record of a game.
+import-no-object = Line { $number } is JSON, but no record of a game.
+import-empty = There is nothing in that file.
+import-too-large = That file is too large. 20 MB are enough for a lifetime of games.
+import-unreadable = Your browser can’t read that file.
+
+continue-title = On another device
+continue-other = From here to another device
+continue-have = Bring your games here
+continue-here = Go on playing here?
+continue-code = The code that your other device shows
+continue-go = Go on here
+continue-behind = { $count ->
+    [one] The game that { $name } is playing on this device stays behind.
+   *[other] The { $count } games that { $name } is playing on this device stay behind.
+ }
+pass-hint = The other device gets your seats as well, and this one keeps them. Show the code only to yourself.
+pass-make = Show a code
+pass-qr = The link with the code, for the other device’s camera
+pass-code = Or type this code
+pass-where = at { $address }
+pass-left = Works once, for another { $time }
+invite-machine = So far only this computer can open the link.
+invite-machine-how = To let your home network in, stop the server and start it with:
+invite-network = Whoever is in the same network can open it.
+invite-copy-yourself = Your browser won’t let me. It is marked: copy it by hand.
+
 ## Web: Sau
 
 game-sau = Sau Mau Mau

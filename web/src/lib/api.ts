@@ -18,6 +18,8 @@ export class Refused extends Error implements Message {
     readonly code: string,
     readonly args: Args,
     readonly view: GameView | null,
+    /** The message that explains it, often the code itself. */
+    readonly reason: string = code,
   ) {
     super(code);
   }
@@ -26,7 +28,7 @@ export class Refused extends Error implements Message {
 /** The server did not answer at all; whether it did what was asked is not known. */
 export class Unreachable extends Error {}
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { Accept: 'application/json' } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
@@ -46,7 +48,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 async function refusal(answer: Response): Promise<Refused> {
   const said = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
-  return new Refused(answer.status, said.code ?? 'unknown-error', said.args ?? {}, said.view ?? null);
+  const { code = 'unknown-error', args = {}, view = null, reason } = said;
+  return new Refused(answer.status, code, args, view, reason);
 }
 
 export function api(path: string): string {

@@ -40,6 +40,7 @@ export class Choice {
   }
 
   take(key: string): void {
+    if (this.table.replayed) return;
     this.table.motion.hurry();
     this.table.notice = null;
     this.key = key;

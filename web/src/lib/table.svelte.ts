@@ -44,6 +44,10 @@ export class TableStore<Shown extends OnStage = OnStage> {
   comforted = $state<Seat | null>(null);
   /** An event that is looked at until the reader goes on: the story waits for it. */
   held = $state.raw<Event | null>(null);
+  /** Everybody's hand, by seat, where all lie open. */
+  hands = $state.raw<string[][] | null>(null);
+  /** A game that is over is shown once more: it can be looked at, not played. */
+  readonly replayed: boolean = false;
   readonly motion = new MotionQueue();
   private goOn: (() => void) | null = null;
   private heardPly = 0;
@@ -188,12 +192,12 @@ export class TableStore<Shown extends OnStage = OnStage> {
   }
 
   /** Does something once all that was being told has been told, without making anybody wait for it. */
-  private now(change: () => void): void {
+  protected now(change: () => void): void {
     void this.motion.push(async () => change());
     this.motion.hurry();
   }
 
-  private show(view: GameView, before: Shown | null): void {
+  protected show(view: GameView, before: Shown | null): void {
     this.shown = stageOf(view).shownFrom(view, before) as Shown;
   }
 
@@ -209,7 +213,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (live) void this.send();
   }
 
-  private adopt({ table, view, log }: Snapshot): void {
+  protected adopt({ table, view, log }: Snapshot): void {
     const sameGame = table.game_id === this.table?.game_id;
     if (!sameGame) this.comforted = null;
     this.status = 'here';
@@ -230,7 +234,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
   }
 
   /** One entry as a story: each event is said and shown, then the entry's view holds. */
-  private async tell(entry: Entry, pace: Pace): Promise<void> {
+  protected async tell(entry: Entry, pace: Pace): Promise<void> {
     if (entry.seq <= (this.log.at(-1)?.seq ?? -1)) return;
     const newGame = entry.game_id !== this.table?.game_id;
     if (newGame) this.shown = this.comforted = null;
@@ -274,7 +278,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     }
   }
 
-  private hold(event: Event): Promise<void> {
+  protected hold(event: Event): Promise<void> {
     if (this.closed) return Promise.resolve();
     this.held = event;
     return new Promise((resolve) => (this.goOn = resolve));
@@ -299,7 +303,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
   }
 
   /** After the game everything is open (H10), also what had to be forgotten. */
-  private async recallAll(): Promise<void> {
+  protected async recallAll(): Promise<void> {
     const { log, table } = await api.lookAt(this.id, this.seat).catch(() => ({ log: null, table: null }));
     if (!log || table?.game_id !== this.table?.game_id) return;
     this.log = log;

@@ -63,6 +63,7 @@ export class SauChoice {
   }
 
   take(key: string): void {
+    if (this.table.replayed) return;
     this.table.motion.hurry();
     this.table.notice = null;
     this.key = key;

@@ -1,0 +1,24 @@
+import type { components } from '../lib/schema.d.ts';
+import type { Args, GameView, Seat } from '../lib/types.ts';
+
+/** The shapes of what is left of games, by the server's own description. */
+type Schemas = components['schemas'];
+
+export type PlayedGame = Schemas['PlayedGame'];
+export type PlayedGames = Schemas['PlayedGames'];
+export type PlayedSeat = Schemas['PlayedSeat'];
+export type GamePage = Schemas['GamePage'];
+export type Figures = Schemas['Figures'];
+export type Recent = Schemas['Recent'];
+export type Frame = Schemas['Frame'] & { view: GameView };
+export type Replayed = Omit<Schemas['Replay'], 'frames'> & { frames: Frame[] };
+export type Pass = Schemas['Pass'];
+
+/** Scores and winners, as a record has them. */
+export interface Result {
+  scores: number[];
+  winners: Seat[];
+}
+
+/** A record as it was saved; only the server knows whether it is one. */
+export type GameRecord = Args;
