@@ -22,9 +22,9 @@ def test_results_come_in_the_order_of_the_tasks(workers: int):
 
 def test_each_game_follows_from_the_series_seed_and_its_number():
     series = Series(GAME, ("greedy", "random", "greedy"), seed=9, games=60)
-    records = [record for batch in series.run() for record in batch]
+    records = [played.record for batch in series.run() for played in batch]
     assert len(records) == 60
-    assert records[51] == series.play(51).record()
+    assert records[51] == series.play(51).record
     assert len({record["seed"] for record in records}) == 60
 
 

@@ -83,6 +83,8 @@ def test_winners_are_all_who_share_the_best_result(game: Game):
 @every_game
 def test_bots_make_legal_moves_and_the_same_one_for_the_same_seed(game: Game):
     for bot in BOTS.values():
+        if bot.searches:
+            continue  # see tests/bots/test_search.py
         state = game.new(seed=2)
         while not state.over:
             seat = state.seats[0]

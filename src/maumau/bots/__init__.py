@@ -4,37 +4,26 @@ What it gets: the seen record (`State.seen_by`), the seen history (`State.seen_h
 it) and a generator of its own. It has no other memory, so that it can go on after a restart or take over a seat.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import partial
 
 from maumau.bots import heul_greedy, sau_greedy
+from maumau.bots.bot import Bot
+from maumau.bots.levels import LEVELS
 from maumau.bots.uniform import choose_uniformly
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, Records, State
+from maumau.core.game import State
 from maumau.core.rng import derive, generator
 
-Choose = Callable[[Game, int, Records, Records | None, NDArray[np.uint64]], int]
-"""(game, own seat, seen record, seen history, generator) → a legal action."""
+__all__ = ["BOTS", "LEVELS", "Bot", "bot", "choose"]
 
-
-@dataclass(frozen=True)
-class Bot:
-    """How a bot chooses in each game that it plays, by the game's name."""
-
-    name: str
-    plays: dict[str, Choose]
-    reads_history: bool = False
-
+GREEDY = {
+    "heul": partial(heul_greedy.choose, heul_greedy.Style()),
+    "sau": partial(sau_greedy.choose, sau_greedy.Style()),
+}
 
 BOTS = {
     bot.name: bot
-    for bot in (
-        Bot("random", {"heul": choose_uniformly, "sau": choose_uniformly}),
-        Bot("greedy", {"heul": heul_greedy.choose, "sau": sau_greedy.choose}),
-    )
+    for bot in (Bot("random", {"heul": choose_uniformly, "sau": choose_uniformly}), Bot("greedy", GREEDY), *LEVELS)
 }
 
 

@@ -4,14 +4,16 @@ A move is as good as the own pile becomes, less what the others' piles gain by i
 could go onto the own pile next. What a pile is worth says `heul_worth.py`.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
+from maumau.bots.chance import best, blur
 from maumau.bots.heul_worth import MOST, TABLE, moves_left, pile_worth, turns_left
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
-from maumau.core.rng import below
-from maumau.games.heul.cards import NUMBERS, UNKNOWN, is_number, number_of
+from maumau.games.heul.cards import UNKNOWN, is_number, number_of
 from maumau.games.heul.rules import apply, left_of, legal, places, right_of, showing, target_pile
 from maumau.games.heul.state import MAX_SEATS, NONE, STATE, Record, all_seats, whole
 from maumau.games.heul.text import KIND_OF, LEFT, MAX_LEGAL, ONION, OWN, PLAY_CATAPULT, RIGHT
@@ -37,48 +39,50 @@ WORK = np.dtype(
 """What choosing a move works with: fields of a record, because Numba counts references to arrays."""
 
 
-def choose(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
-    """The legal action after which `seat` stands best."""
+class Style(NamedTuple):
+    """How somebody looks ahead: the weights, what a card is worth (`heul_worth.py`), and how much is left to chance."""
+
+    weights: NDArray[np.float64] = WEIGHTS
+    table: NDArray[np.float64] = TABLE
+    noise: float = 0.0
+
+
+def choose(style: Style, game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
+    """The legal action after which `seat` stands best, as far as this style sees it."""
     work = np.zeros(1, WORK)
     work["rng"] = rng
-    action = greedy_at(seen, 0, seat, WEIGHTS, TABLE, work, np.empty(1, STATE))
+    action = greedy_at(seen, 0, seat, style.noise, style.weights, style.table, work, np.empty(1, STATE))
     rng[:] = work["rng"][0]
     return action
 
 
 @rule
-def greedy_at(  # noqa: PLR0917
+def greedy_at(  # noqa: PLR0913, PLR0917
     states: Record,
     i: int,
     seat: int,
+    noise: float,
     weights: NDArray[np.float64],
     table: NDArray[np.float64],
     work: Record,
     scratch: Record,
 ) -> int:
     """The best action in the record `states[i]`, seen or whole; `scratch` has room for one. Ties go by `work.rng`."""
-    return greedy(states[i], seat, weights, table, work[0], scratch)
+    n = values(states[i], seat, weights, table, work[0], scratch)
+    blur(work[0], n, noise)
+    return best(work[0], n)
 
 
 @rule
-def greedy(  # noqa: PLR0917
+def greedy(
     s: Record, seat: int, weights: NDArray[np.float64], table: NDArray[np.float64], work: Record, scratch: Record
 ) -> int:
     """The best action of `seat` in one record."""
-    n = values(s, seat, weights, table, work, scratch)
-    best, equals, chosen = -np.inf, 0, NONE
-    for i in range(n):
-        if work.values[i] > best + 1e-9:
-            best, equals, chosen = work.values[i], 1, i
-        elif work.values[i] > best - 1e-9:
-            equals += 1
-            if below(work.rng, equals) == 0:
-                chosen = i
-    return whole(work.actions[chosen]) if n else NONE
+    return best(work, values(s, seat, weights, table, work, scratch))
 
 
 @rule
-def values(  # noqa: PLR0917
+def values(
     s: Record, seat: int, weights: NDArray[np.float64], table: NDArray[np.float64], work: Record, scratch: Record
 ) -> int:
     """Write the legal actions of `seat` and what each is worth into `work`; returns how many."""
@@ -104,7 +108,7 @@ def values(  # noqa: PLR0917
 
 
 @rule
-def after_move(  # noqa: PLR0917
+def after_move(
     s: Record,
     seat: int,
     action: int,
@@ -150,17 +154,16 @@ def standing(worth: NDArray[np.float64], players: int, seat: int, weights: NDArr
 
 
 @rule
-def next_card(  # noqa: PLR0917
-    s: Record, seat: int, played: int, onions: int, table: NDArray[np.float64], work: Record
-) -> float:
+def next_card(s: Record, seat: int, played: int, onions: int, table: NDArray[np.float64], work: Record) -> float:
     """What the best card left in the hand would be worth on the own pile, if it may go there as things lie then."""
     if work.turns[seat] <= 0:
         return 0.0
-    best, left_out = 0.0, False
+    own, left, right = whole(work.tops[OWN]), whole(work.tops[LEFT]), whole(work.tops[RIGHT])
+    worth, left_out = 0.0, False
     for i in range(whole(s.hand_size[seat])):
         kind = whole(s.kind[s.hand[seat, i]])
         if kind == played and not left_out:
             left_out = True
-        elif is_number(kind) and places(kind, whole(work.tops[OWN]), whole(work.tops[LEFT]), whole(work.tops[RIGHT])) & 1:
-            best = max(best, table[min(onions, MOST), work.turns[seat] - 1, number_of(kind)])
-    return best
+        elif is_number(kind) and places(kind, own, left, right) & 1:
+            worth = max(worth, table[min(onions, MOST), work.turns[seat] - 1, number_of(kind)])
+    return worth

@@ -52,14 +52,16 @@ def search(seen: Records, seat: int, playouts: int, halving: bool, rng: NDArray[
     return found
 
 
-def choose(playouts: int, game: Game, seat: int, seen: Records, rng: NDArray[np.uint64]) -> int:
+def choose(
+    playouts: int, game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]
+) -> int:
     """The action that comes out best."""
     found = search(seen, seat, playouts, True, rng)[0]
     return int(found.actions[found.order[0]])
 
 
 @rule
-def search_at(  # noqa: PLR0917
+def search_at(  # noqa: PLR0913, PLR0917
     seen: Record,
     seat: int,
     playouts: int,
@@ -87,7 +89,7 @@ def search_at(  # noqa: PLR0917
 
 
 @rule
-def try_moves(  # noqa: PLR0917
+def try_moves(
     out: Record,
     left: int,
     seat: int,
@@ -111,7 +113,7 @@ def try_moves(  # noqa: PLR0917
 
 
 @rule
-def play_on(  # noqa: PLR0917
+def play_on(
     s: Record, moves: int, weights: NDArray[np.float64], table: NDArray[np.float64], work: Record, scratch: Record
 ) -> None:
     """Let everybody play as `greedy` does for a number of moves, or to the end."""

@@ -6,9 +6,12 @@ most; it makes a rival who is almost out take cards or wait; it always calls "Ma
 unless the play that would be reversed wins its own bet.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
+from maumau.bots.chance import best, blur
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rng import below
@@ -32,7 +35,7 @@ from maumau.games.sau.text import (
 )
 
 SPREAD, OWN_CARDS, CARD, GREEN_CARD, NEXT_OUT, PLACE, LEAVE, FOLLOW_UP = range(8)
-WEIGHTS = np.array([3.5, 0.5, 0.45, 0.35, 0.7, 0.9, 0.6, 0.05])
+WEIGHTS = np.array([4.9, 1.1, 1.2, 0.3, 0.7, 0.8, 0.35, 0.04])
 """How far ahead a pig must be to be a clear favourite (spaces); what a space in the own hand counts; what a card more
 in hand costs, and a green one less; what it is worth to hold up a rival by how few cards they have; points that a bet
 space less costs; how much better another pig must be for the bet to be changed; a card left that fits the one played.
@@ -56,34 +59,37 @@ WORK = np.dtype(
 """What choosing a move works with."""
 
 
-def choose(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
-    """The legal action from which `seat` may expect most."""
+class Style(NamedTuple):
+    """How somebody looks ahead: the weights, how much is left to chance, and how many of 100 calls are forgotten."""
+
+    weights: NDArray[np.float64] = WEIGHTS
+    noise: float = 0.0
+    forgets: int = 0
+
+
+def choose(style: Style, game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
+    """The legal action from which `seat` may expect most, as far as this style sees it."""
     work = np.zeros(1, WORK)
     work["rng"] = rng
-    action = greedy_at(seen, 0, seat, WEIGHTS, work)
+    action = greedy_at(seen, 0, seat, style.noise, style.weights, work)
     rng[:] = work["rng"][0]
+    if CALL <= action < DRAW and below(rng, 100) < style.forgets:
+        return action - CALL
     return action
 
 
 @rule
-def greedy_at(states: Record, i: int, seat: int, weights: NDArray[np.float64], work: Record) -> int:
+def greedy_at(states: Record, i: int, seat: int, noise: float, weights: NDArray[np.float64], work: Record) -> int:
     """The best action in the record `states[i]`, seen or whole. Ties go by `work.rng`."""
-    return greedy(states[i], seat, weights, work[0])
+    n = values(states[i], seat, weights, work[0])
+    blur(work[0], n, noise)
+    return best(work[0], n)
 
 
 @rule
 def greedy(s: Record, seat: int, weights: NDArray[np.float64], work: Record) -> int:
     """The best action of `seat` in one record."""
-    n = values(s, seat, weights, work)
-    best, equals, chosen = -np.inf, 0, NONE
-    for i in range(n):
-        if work.values[i] > best + 1e-9:
-            best, equals, chosen = work.values[i], 1, i
-        elif work.values[i] > best - 1e-9:
-            equals += 1
-            if below(work.rng, equals) == 0:
-                chosen = i
-    return whole(work.actions[chosen]) if n else NONE
+    return best(work, values(s, seat, weights, work))
 
 
 @rule
@@ -92,8 +98,8 @@ def values(s: Record, seat: int, weights: NDArray[np.float64], work: Record) -> 
     n = legal(s, seat, work.actions)
     if n > 1 and s.phase != WINDOW:
         judge_pigs(s, seat, weights, work)
-    for i in range(n if n > 1 else 0):
-        work.values[i] = worth(s, seat, whole(work.actions[i]), weights, work)
+    for i in range(n):
+        work.values[i] = 0.0 if n == 1 else worth(s, seat, whole(work.actions[i]), weights, work)
     return n
 
 
@@ -159,11 +165,11 @@ def draw_worth(s: Record, seat: int, weights: NDArray[np.float64], work: Record)
 @rule
 def best_bet_worth(s: Record, weights: NDArray[np.float64], work: Record) -> float:
     """The best bet that may be placed at the end of the row."""
-    best = 0
+    strongest = 0
     for pig in range(1, PIGS):
-        if work.strength[pig] > work.strength[best]:
-            best = pig
-    return new_bet_worth(best, whole(s.bets), weights, work)
+        if work.strength[pig] > work.strength[strongest]:
+            strongest = pig
+    return new_bet_worth(strongest, whole(s.bets), weights, work)
 
 
 @rule

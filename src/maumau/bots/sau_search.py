@@ -1,4 +1,4 @@
-"""Search in *Sau Mau Mau*: moves tried out on deals that fit what the seat knows, everybody playing on as `greedy` does.
+"""Search in *Sau Mau Mau*: moves tried out on deals that fit what the seat knows, all playing on as `greedy` does.
 
 All moves are tried on the same deals (so that luck with a deal favours none of them), each for `MOVES_AHEAD` moves of
 all players or to the end of the race; then it is judged what everybody may still expect from the race. Half of the
@@ -9,6 +9,7 @@ that their owners have cards for.
 import numpy as np
 from numpy.typing import NDArray
 
+from maumau.bots.chance import uniform
 from maumau.bots.halving import best_first, rounds_for
 from maumau.bots.sau_greedy import (
     CARD,
@@ -21,7 +22,6 @@ from maumau.bots.sau_greedy import (
 )
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
-from maumau.core.rng import splitmix64
 from maumau.games.sau.cards import PIGS
 from maumau.games.sau.determinise import fill
 from maumau.games.sau.layout import NONE, OVER, STATE, Record, whole
@@ -31,7 +31,7 @@ from maumau.games.sau.state import all_seats, own_bet
 from maumau.games.sau.text import MAX_LEGAL
 
 MOVES_AHEAD, RIVALS, LEADER, NO_BET_YET = range(4)
-SEARCH_WEIGHTS = np.array([16.0, 0.5, 0.5, 0.6])
+SEARCH_WEIGHTS = np.array([30.0, 0.5, 0.5, 0.6])
 """How far to play on; how much the rivals' mean and the best of them count; what a bet still to be placed is worth."""
 
 FOUND = np.dtype(
@@ -65,14 +65,16 @@ def search(seen: Records, seat: int, playouts: int, halving: bool, rng: NDArray[
     return found
 
 
-def choose(playouts: int, game: Game, seat: int, seen: Records, rng: NDArray[np.uint64]) -> int:
+def choose(
+    playouts: int, game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]
+) -> int:
     """The action that comes out best."""
     found = search(seen, seat, playouts, True, rng)[0]
     return int(found.actions[found.order[0]])
 
 
 @rule
-def search_at(  # noqa: PLR0917
+def search_at(  # noqa: PLR0913, PLR0917
     seen: Record,
     seat: int,
     playouts: int,
@@ -106,7 +108,7 @@ def guess_bets(s: Record, seen: Record, weights: NDArray[np.float64], work: Reco
     for place in range(whole(s.bets)):
         if seen.bet_pig[place] == NONE:
             judge_pigs(s, whole(s.bet_seat[place]), weights, work)
-            point = work.total * (np.float64(splitmix64(work.rng)) / 18446744073709551616.0)
+            point = work.total * uniform(work.rng)
             pig = 0
             while pig < PIGS - 1 and point > work.strength[pig]:
                 point -= work.strength[pig]
@@ -115,7 +117,7 @@ def guess_bets(s: Record, seen: Record, weights: NDArray[np.float64], work: Reco
 
 
 @rule
-def try_moves(  # noqa: PLR0917
+def try_moves(
     out: Record,
     left: int,
     seat: int,
@@ -144,7 +146,7 @@ def try_moves(  # noqa: PLR0917
 
 
 @rule
-def weigh(  # noqa: PLR0917
+def weigh(
     s: Record, race: int, seat: int, weights: NDArray[np.float64], ahead: NDArray[np.float64], work: Record
 ) -> tuple[float, float]:
     """The points that `seat` may expect in all by the end of the race, and how well it stands against the others."""
@@ -162,9 +164,7 @@ def weigh(  # noqa: PLR0917
 
 
 @rule
-def expected(
-    s: Record, player: int, weights: NDArray[np.float64], ahead: NDArray[np.float64], work: Record
-) -> float:
+def expected(s: Record, player: int, weights: NDArray[np.float64], ahead: NDArray[np.float64], work: Record) -> float:
     """What a player may expect from a race that is still run: from the bet, and the fewer cards the more."""
     judge_pigs(s, player, weights, work)
     points = -weights[CARD] * s.hand_size[player]

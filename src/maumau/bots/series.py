@@ -7,6 +7,7 @@ bots; no generator is shared, so it does not matter which process plays which ga
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass
+from time import thread_time
 from typing import Any
 
 from maumau.bots import bot, choose
@@ -15,10 +16,16 @@ from maumau.core.errors import BadOptions
 from maumau.core.game import Game, State
 from maumau.core.rng import SEEDS, derive
 
-BATCH = 50
-"""Games that a worker plays at a stretch. Not a matter of the workers' number: packed files depend on it."""
-
 DEAL, START, BOTS = range(3)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that bots have played: its record, and the moves and processor seconds of each seat."""
+
+    record: dict[str, Any]
+    moves: tuple[int, ...]
+    seconds: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -38,29 +45,49 @@ class Series:
         if self.seed not in SEEDS:
             raise BadOptions("bad-options-seed", seed=repr(self.seed))
 
-    def play(self, number: int) -> State:
-        """Game `number` (from 0) of the series, played to its end."""
-        deal = derive(self.seed, number, DEAL)
-        start = derive(self.seed, number, START) % self.game.players
-        return play_game(self.game.new(deal, start), self.bots, derive(self.seed, number, BOTS))
+    @property
+    def batch(self) -> int:
+        """Games that a worker plays at a stretch. Not a matter of the workers' number: packed files depend on it."""
+        return 50
 
-    def run(self, workers: int = 1) -> Generator[list[dict[str, Any]]]:
-        """The records of all games, in order, a batch at a time; more than one worker means as many processes.
+    def deal(self, number: int) -> int:
+        """Which deal game `number` is played with."""
+        return number
+
+    def seated(self, number: int) -> tuple[int, ...]:
+        """Which of the bots (by its place in `bots`) sits at each seat in game `number`."""
+        return tuple(range(self.game.players))
+
+    def play(self, number: int) -> Played:
+        """Game `number` (from 0) of the series, played to its end."""
+        deal = self.deal(number)
+        start = derive(self.seed, deal, START) % self.game.players
+        state = self.game.new(derive(self.seed, deal, DEAL), start)
+        return play_game(state, [self.bots[place] for place in self.seated(number)], derive(self.seed, number, BOTS))
+
+    def run(self, workers: int = 1) -> Generator[list[Played]]:
+        """All games, in order, a batch at a time; more than one worker means as many processes.
 
         Play a game first, so that the processes find everything compiled.
         """
-        firsts = range(0, self.games, BATCH)  # more than len() can count, if somebody wants to
-        batches_in_all = -(-self.games // BATCH)
+        batch = self.batch
+        firsts = range(0, self.games, batch)  # more than len() can count, if somebody wants to
+        batches_in_all = -(-self.games // batch)
         with closing(in_order(self._batch, firsts, min(workers, batches_in_all))) as batches:
             yield from batches
 
-    def _batch(self, first: int) -> list[dict[str, Any]]:
-        return [self.play(number).record() for number in range(first, min(first + BATCH, self.games))]
+    def _batch(self, first: int) -> list[Played]:
+        return [self.play(number) for number in range(first, min(first + self.batch, self.games))]
 
 
-def play_game(state: State, bots: tuple[str, ...], seed: int) -> State:
-    """Let bots play a game to its end; returns it."""
+def play_game(state: State, bots: list[str], seed: int) -> Played:
+    """Let bots play a game to its end. The clock only watches: no bot reads it."""
+    moves, seconds = [0] * len(bots), [0.0] * len(bots)
     while not state.over:
         seat = state.seats[0]
-        state.play(choose(state, seat, bots[seat], seed), seat)
-    return state
+        began = thread_time()
+        move = choose(state, seat, bots[seat], seed)
+        seconds[seat] += thread_time() - began
+        moves[seat] += 1
+        state.play(move, seat)
+    return Played(state.record(), tuple(moves), tuple(seconds))

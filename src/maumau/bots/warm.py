@@ -17,7 +17,7 @@ from maumau.core.game import Game, State
 from maumau.core.rng import generator
 from maumau.games import GAMES
 
-AT_ONCE = ("random", "greedy")
+AT_ONCE = frozenset(bot.name for bot in BOTS.values() if not bot.searches)
 """The bots that are there when a game begins; the others come a little later."""
 DEALS = 20
 """So many that every kind of card comes into a hand."""

@@ -11,9 +11,12 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TypeVar
 
+from maumau.core.errors import BadOptions
+
 A = TypeVar("A")
 B = TypeVar("B")
 
+LEAST_LIMIT, WORKERS_A_CORE = 8, 4  # each process takes 150 MB
 AHEAD = 4  # tasks for each worker that wait or are done and not yet asked for
 
 
@@ -21,6 +24,14 @@ def usable_cores() -> int:
     """How many cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def checked_workers(workers: int) -> int:
+    """The number of processes that somebody asks for; raises BadOptions for more than could be of any use."""
+    most = max(LEAST_LIMIT, WORKERS_A_CORE * usable_cores())
+    if workers > most:
+        raise BadOptions("bad-options-workers", workers=workers, most=most)
+    return workers
 
 
 def in_order(function: Callable[[A], B], items: Iterable[A], workers: int) -> Generator[B]:

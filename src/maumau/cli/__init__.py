@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": "Check records of games, or trace them move by move.",
     "deal": "Show the deal of a seed, or check that a table dealt honestly.",
     "simulate": "Let bots play many games and count who wins.",
+    "arena": "Let bots play duplicate matches and rate them.",
     "bench": "Measure the speed of the rules on this machine.",
 }
 """Each command with what the list of commands says of it; `maumau.cli.NAME` has a function or a Typer app `NAME`."""

@@ -24,19 +24,19 @@ def record_file(path: Path) -> Iterator[Write]:
     check_place(path)
     path = path.resolve()
     part = path.with_name(f".{path.name}.{os.getpid()}")
-    with _problems_in_words(path):
+    with problems_in_words(path):
         raw = part.open("xb")
     packed = path.suffix == ".gz"
     out = gzip.GzipFile("", "wb", PACKED, raw, mtime=0) if packed else raw
 
     def write(records: Iterable[Mapping[str, Any]]) -> None:
-        with _problems_in_words(path):
+        with problems_in_words(path):
             out.write("".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records).encode())
 
     try:
         with raw:
             yield write
-            with _problems_in_words(path):
+            with problems_in_words(path):
                 if packed:
                     out.close()
                 raw.close()
@@ -47,7 +47,7 @@ def record_file(path: Path) -> Iterator[Write]:
 
 def check_place(path: Path) -> None:
     """Refuse what can't be replaced by a file, before the games are played."""
-    with _problems_in_words(path):
+    with problems_in_words(path):
         if path.exists():
             there = path.stat()
             if not stat.S_ISREG(there.st_mode) or os.path.samestat(there, os.fstat(1)):
@@ -55,7 +55,8 @@ def check_place(path: Path) -> None:
 
 
 @contextmanager
-def _problems_in_words(path: Path) -> Iterator[None]:
+def problems_in_words(path: Path) -> Iterator[None]:
+    """What the system refuses becomes an error message and status 1."""
     try:
         yield
     except OSError as error:

@@ -1,22 +1,21 @@
 """`maumau simulate`: bots play many games."""
 
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, nullcontext
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from maumau.bots.series import Series
 from maumau.bots.tally import Tally
-from maumau.bots.workers import usable_cores
+from maumau.bots.workers import checked_workers, usable_cores
 from maumau.cli.interrupt import STATUS, Interrupt
-from maumau.cli.output import print_json, progress_console, show_error, table_console
-from maumau.cli.recordfile import Write, record_file
+from maumau.cli.output import print_json, show_error, table_console
+from maumau.cli.playing import seated_bots, watched
+from maumau.cli.recordfile import record_file
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 
 GAMES_WORTH_A_WORKER = 1000
@@ -31,7 +30,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     special_cards: SpecialCards = False,
     mau_call: MauCall = False,
     track: Track = None,
-    records: Annotated[Path | None, typer.Option(help="Write the games here, packed if it ends with .gz.")] = None,
+    into: Annotated[
+        Path | None, typer.Option("--records", help="Write the games here, packed if it ends with .gz.")
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes.", show_default="the cores, if there is enough to do")
     ] = None,
@@ -49,13 +50,19 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
       maumau simulate --players 6 --seats greedy --special-cards --json
       maumau simulate --games 100 --records games.jsonl.gz
     """
-    names = tuple(name.strip() for name in seats.split(","))
     made = variant(game, players, special_cards, mau_call, track)
-    series = Series(made, names * players if len(names) == 1 else names, seed, games)
-    with Interrupt() as interrupt, record_file(records) if records else nullcontext() as write:
+    series = Series(made, seated_bots(seats, players), seed, games)
+    processes = checked_workers(workers) if workers else enough_workers(games)
+    with Interrupt() as interrupt, record_file(into) if into else nullcontext() as write:
         series.play(0)  # so that everything is compiled, here and for the workers, before the clock runs
         began = perf_counter()
-        tally = play(series, workers or enough_workers(games), write, interrupt)
+        tally = Tally(series.bots)
+        for batch in watched(series, processes, interrupt):
+            records = [played.record for played in batch]
+            for record in records:
+                tally.add(record["result"])
+            if write:
+                write(records)
         seconds = perf_counter() - began
     if as_json:
         print_json(as_object(series, tally))
@@ -69,32 +76,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
 def enough_workers(games: int) -> int:
     """A process for each core, but none that would start for nothing."""
     return max(1, min(usable_cores(), games // GAMES_WORTH_A_WORKER))
-
-
-def play(series: Series, workers: int, write: Write | None, interrupt: Interrupt) -> Tally:
-    """Play a series with a progress bar, until it ends or is interrupted."""
-    tally = Tally(series.bots)
-    columns = TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    console = progress_console()
-    with (
-        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
-        closing(series.run(workers)) as batches,
-    ):
-        bar = progress.add_task("games", total=series.games)
-        try:
-            for batch in batches:
-                for record in batch:
-                    tally.add(record["result"])
-                if write:
-                    write(batch)
-                progress.advance(bar, len(batch))
-                if interrupt.asked:
-                    break
-        except BrokenProcessPool as error:
-            if not interrupt.asked:  # else it was ended together with us
-                show_error("A worker has ended before its time; perhaps there was not enough memory.")
-                raise typer.Exit(1) from error
-    return tally
 
 
 def as_object(series: Series, tally: Tally) -> dict[str, Any]:

@@ -126,7 +126,11 @@ class Hall:
         return live
 
     def _live(self, table: Table, known: Known) -> Live:
-        return Live(table, known, lambda: self.rules.waking(table.game.name), self.pace)
+        return Live(table, known, self.waking, self.pace)
+
+    def waking(self, table: Table) -> bool:
+        """Whether a table has to wait for the rules, or for one of its bots to wake up."""
+        return self.rules.waking(table.game.name, [seat.bot for seat in table.seats])
 
     async def _close(self, table_id: str, stored: read.StoredLog, known: Known, error: BrokenLog) -> Live:
         """Close a table that can't be played on, once.

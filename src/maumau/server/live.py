@@ -51,7 +51,7 @@ class Live:
     `absent` says since when the people at each device have not been here, `alarms` when that has consequences.
     """
 
-    def __init__(self, table: Table, known: Known, is_waking: Callable[[], bool], pace: Pace) -> None:
+    def __init__(self, table: Table, known: Known, is_waking: Callable[[Table], bool], pace: Pace) -> None:
         self.table = table
         self.known = known
         self.lock = asyncio.Lock()
@@ -171,7 +171,7 @@ class Live:
     @property
     def around(self) -> Around:
         """What is around the table now."""
-        return Around(self.company, self._is_waking(), self._pace, self.known)
+        return Around(self.company, self._is_waking(self.table), self._pace, self.known)
 
     def view(self, viewer: Viewer) -> bytes:
         """The whole view, encoded once as long as nothing changes."""
@@ -180,7 +180,7 @@ class Live:
         if kept is not None and kept[:2] == at:
             return kept[2]
         body = _encode(view_message(self.table, viewer, self.around))
-        if not self._is_waking():
+        if not self._is_waking(self.table):
             self._views[viewer] = (*at, body)
         return body
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import Process
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +26,11 @@ class Rules:
         self._ready = {game: asyncio.Event() for game in GAMES}
         self._complete = {game: asyncio.Event() for game in GAMES}
 
-    def waking(self, game: str) -> bool:
-        """Whether the game's rules are still being made."""
-        return not self._ready[game].is_set()
+    def waking(self, game: str, bots: Iterable[str | None] = ()) -> bool:
+        """Whether the game's rules are still being made, or one of these bots."""
+        if not self._ready[game].is_set():
+            return True
+        return not self._complete[game].is_set() and not AT_ONCE.issuperset(filter(None, bots))
 
     async def ready(self, game: str) -> None:
         """Return once the game's rules can be used."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 
+from maumau.bots import BOTS
 from maumau.table.entries import Back, Leave, Move, Pause, Reopen, Resume, Start, Takeover
 from maumau.table.model import Table
 from maumau.table.window import window
@@ -74,7 +75,7 @@ def due(table: Table, pace: Pace = PACE) -> Due | None:
         answers = [opened.bot_answers(table.game_id, seat) for seat in bots]
         return Due(min([*answers, opened.closes]), table.id, table.game_id, ply)
     if bots:
-        wait = _wait(pace, table.game_id, ply) if table.people else 0.0
+        wait = _wait(pace, table.game_id, ply) * _slowness(table.seats[bots[0]].bot) if table.people else 0.0
         return Due(thinking_since(table) + wait, table.id, table.game_id, ply)
     deadline = move_deadline(table, pace)
     return None if deadline is None else Due(deadline, table.id, table.game_id, ply)
@@ -112,6 +113,12 @@ def thinking_since(table: Table) -> float:
             case _:
                 pass
     raise AssertionError("a game without a start")
+
+
+def _slowness(level: str | None) -> float:
+    """How much longer than usual a bot of this level thinks: its character, not what it needs."""
+    character = BOTS[level].character if level in BOTS else None
+    return character.pace if character else 1.0
 
 
 def _wait(pace: Pace, game_id: str, ply: int) -> float:

@@ -76,7 +76,7 @@ def everything_told(state: State, viewer: int | None) -> bytes:
                     state.clone().play(move, viewer)
                 told.append((str(raised.value), raised.value.details))
         if viewer in state.seats:
-            told += [choose(state, viewer, name, 5) for name in BOTS]
+            told += [choose(state, viewer, bot.name, 5) for bot in BOTS.values() if not bot.searches]
     return repr(told).encode()
 
 

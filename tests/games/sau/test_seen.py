@@ -107,7 +107,7 @@ def everything_told(state: State, viewer: int | None) -> bytes:
                     state.clone().play(move, viewer)
                 told.append((raised.value.reason, raised.value.details))
         if viewer in state.seats:
-            told += [choose(state, viewer, bot.name, 5) for bot in BOTS.values() if state.game.name in bot.plays]
+            told += [choose(state, viewer, bot.name, 5) for bot in BOTS.values() if not bot.searches]
             told.append(choose_uniformly(state.game, viewer, state.seen_by(viewer), None, generator(5)))
     return repr(told).encode()
 

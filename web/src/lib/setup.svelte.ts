@@ -29,10 +29,10 @@ class Setup {
   call = $state(false);
   /** The laurel's space for each number of players; null where a field is empty. */
   track = $state<(number | null)[]>([19, 20, 21, 23]);
-  level = $state('greedy');
+  level = $state('medium');
   games = $state.raw<readonly GameName[]>(GAMES);
   seats = $state.raw<Record<GameName, number[]>>({ heul: [3, 4, 5, 6], sau: [2, 3, 4, 5] });
-  levels = $state.raw(['random', 'greedy']);
+  levels = $state.raw(['beginner', 'easy', 'medium', 'hard', 'master']);
 
   constructor() {
     try {

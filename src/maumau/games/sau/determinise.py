@@ -88,7 +88,7 @@ def face_groups(
 
 
 @rule
-def own_bauer(  # noqa: PLR0917
+def own_bauer(
     s: Record, token: int, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> int:
     """Which of the deck's hidden Bauers the one in the own hand is: of its group, of ANY, or one that can be spared."""
@@ -136,7 +136,7 @@ def fits(s: Record, token: int, group: int) -> bool:
 
 
 @rule
-def match_groups(  # noqa: PLR0917
+def match_groups(
     s: Record, places: NDArray[np.int16], n: int, faces: NDArray[np.int16], left: int, groups: NDArray[np.int64]
 ) -> None:
     """Bring the shuffled faces into an order in which each fits its card: the cards of a certain group come first."""
@@ -157,7 +157,7 @@ def match_groups(  # noqa: PLR0917
 
 
 @rule
-def move_bauers(  # noqa: PLR0917
+def move_bauers(
     s: Record,
     places: NDArray[np.int16],
     n: int,

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Controller, get
 from litestar.params import FromPath
 
-from maumau.bots import BOTS
+from maumau.bots import LEVELS
 from maumau.core.game import Option
 from maumau.games import GAMES
 from maumau.server.api.visitor import Shared
@@ -30,7 +30,7 @@ class Games(Controller):
                 players=list(kind.seats),
                 options=[_option(option) for option in kind.option_list],
                 memory_aids=list(kind.memory_aids),
-                bots=[bot.name for bot in BOTS.values() if name in bot.plays],
+                bots=[level.name for level in LEVELS if name in level.plays],
             )
             for name, kind in GAMES.items()
         ]
