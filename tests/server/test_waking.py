@@ -69,6 +69,8 @@ for kind in GAMES.values():
             state.view(viewer), state.events(state.ply - 1, viewer)
             if "all" in sys.argv:
                 state.seen_history(viewer)
+        if "all" in sys.argv and state.ply % 10 == 0 and not state.over:
+            choose(state, state.seats[0], "hard", 1)
     state.result(), state.next_start(), state.record()
 print({name: (before.get(name), count) for name, count in compiled().items() if count != before.get(name)})
 """
