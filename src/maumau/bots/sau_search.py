@@ -25,10 +25,10 @@ from maumau.core.jit import rule
 from maumau.games.sau.cards import PIGS
 from maumau.games.sau.determinise import fill
 from maumau.games.sau.layout import NONE, OVER, STATE, Record, whole
-from maumau.games.sau.playout import first_acting
 from maumau.games.sau.rules import apply, legal
 from maumau.games.sau.state import all_seats, own_bet
 from maumau.games.sau.text import MAX_LEGAL
+from maumau.games.sau.window import first_acting
 
 MOVES_AHEAD, RIVALS, LEADER, NO_BET_YET = range(4)
 SEARCH_WEIGHTS = np.array([30.0, 0.5, 0.5, 0.6])
