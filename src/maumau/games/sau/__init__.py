@@ -14,7 +14,8 @@ from maumau.games.sau.cards import CODES
 from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE, fields
 
 DEFAULT_TRACK = [19, 20, 21, 23]
-LONGEST_TRACK = 1_000_000_000
+LONGEST_TRACK = 99
+"""S14 names no limit, but no board has more spaces, and tables show every one."""
 
 ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
 
