@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from maumau.core.jit import rule
 from maumau.games.sau import rules, seen
 from maumau.games.sau.layout import OVER, WINDOW, Record, whole
+from maumau.games.sau.race import space_after
 from maumau.games.sau.state import all_seats
+from maumau.games.sau.text import CALL
 from maumau.games.sau.window import first_acting, may_answer
 
 
@@ -61,6 +63,14 @@ def advance_at(states: Record, i: int, action: int, actions: NDArray[np.int16]) 
 def see_at(states: Record, i: int, viewer: int, seen_states: Record) -> None:
     """Write what `viewer` knows of `states[i]` into `seen_states[0]`."""
     seen.see(states[i], viewer, seen_states[0])
+
+
+@rule
+def trots_at(states: Record, i: int, actions: NDArray[np.int16], trots: NDArray[np.int32]) -> None:
+    """Write by how many spaces each of some plays would move its pig (S2)."""
+    for n in range(len(actions)):
+        pig, spaces = rules.moved_pig(actions[n] % CALL)
+        trots[n] = space_after(states[i], pig, spaces) - states[i].pigs[pig]
 
 
 @rule

@@ -68,6 +68,8 @@ def deal(s: Record, players: int, laurel: int, mau_call: bool, start: int, seed:
 # Why a card may not be played; ALLOWED where it may.
 ALLOWED, NO_MATCH, WRONG_COLOUR, OPENING_SYMBOL, ONLY_PLUS, ONLY_TAKE, NOT_NOW = range(7)
 
+CARDS_PER_PLUS = 2
+
 
 @rule
 def matching(s: Record) -> int:
@@ -275,7 +277,7 @@ def follow_up(s: Record, action: int) -> None:
     elif action >= PLAY_SCHLAPPI:
         s.demanded = (action - PLAY_SCHLAPPI) // PIGS
     elif symbol_of(action) == PLUS:
-        s.pending += 2
+        s.pending += CARDS_PER_PLUS
 
 
 @rule

@@ -14,6 +14,7 @@ from maumau.games.sau.cards import BAUER, CODES, COLOURS
 from maumau.games.sau.layout import BET, ENDINGS, MAX_SEATS, NONE, OVER, PHASES, WINDOW, fields
 from maumau.games.sau.rules import (
     ALLOWED,
+    CARDS_PER_PLUS,
     NO_MATCH,
     NOT_NOW,
     ONLY_PLUS,
@@ -214,9 +215,11 @@ def hand(seen: Records, seat: int, legal: list[int]) -> list[HeldCard]:
     refusals = np.empty(len(s.kind), np.int16)
     doors.refusals_at(seen, 0, seat, refusals)
     choices: dict[str, list[CardPlay]] = {card: [] for card in cards}
-    for action in sorted(legal):
-        if action < DRAW:
-            choices[card_of(action)].append(_choice(s, action))
+    plays = np.array(sorted(action for action in legal if action < DRAW), np.int16)
+    trots = np.empty(len(plays), np.int32)
+    doors.trots_at(seen, 0, plays, trots)
+    for action, spaces in zip(plays.tolist(), trots.tolist(), strict=True):
+        choices[card_of(action)].append(_choice(s, action, spaces))
     return [
         HeldCard(card, choices[card], why(s, card, code, seat))
         for card, code in zip(cards, refusals.tolist(), strict=False)
@@ -258,13 +261,13 @@ def not_now(s: Any, seat: int) -> Message | None:
             return Message("why-not-your-turn", {"seat": s.turn})
 
 
-def _choice(s: Any, action: int) -> CardPlay:
+def _choice(s: Any, action: int, spaces: int) -> CardPlay:
     move = ACTIONS[action]
     card, _, choice = move.removesuffix("!").partition(">")
-    return CardPlay(move, choice or None, action >= CALL, _effect(s, card, choice))
+    return CardPlay(move, choice or None, action >= CALL, _effect(s, card, choice, spaces))
 
 
-def _effect(s: Any, card: str, choice: str) -> Message:
+def _effect(s: Any, card: str, choice: str, spaces: int) -> Message:
     last = s.hand_size[s.turn] == 1  # nobody is skipped, draws or needs a colour then (S8)
     if last and (card == CODES[BAUER] or card[1] in "X+"):
         return Message("effect-last-card")
@@ -272,14 +275,14 @@ def _effect(s: Any, card: str, choice: str) -> Message:
         return Message("effect-bauer", {"colour": choice})
     match card[1]:
         case "S":
-            args = {"pig": choice, "number": min(3, s.laurel - pigs(s)[choice])}
+            args = {"pig": choice, "number": spaces}
             return Message("effect-trot", args) if last else Message("effect-schlappi", args | {"colour": card[0]})
         case "X":
             return Message("effect-skip", {"seat": (s.turn + 1) % s.players})
         case "+":
-            return Message("effect-plus", {"seat": (s.turn + 1) % s.players, "number": s.pending + 2})
-        case number:
-            return Message("effect-trot", {"pig": card[0], "number": min(int(number), s.laurel - pigs(s)[card[0]])})
+            return Message("effect-plus", {"seat": (s.turn + 1) % s.players, "number": s.pending + CARDS_PER_PLUS})
+        case _:
+            return Message("effect-trot", {"pig": card[0], "number": spaces})
 
 
 def why_not(seen: Records, seat: int, action: int) -> Message:
