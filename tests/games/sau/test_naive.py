@@ -65,7 +65,7 @@ def play_along(players: int, mau_call: bool, style: str, plies: int) -> set[str]
 
 
 def play_a_game(players: int, mau_call: bool, style: str, seed: int, plies: int, came: set[str]) -> int:
-    laurel = 1000 if style in ("hoards", "plus") else 16
+    laurel = 99 if style in ("hoards", "plus") else 16
     start = seed % players
     state = Sau(players, {"mau_call": mau_call, "track": [laurel] * 4}).new(seed, start)
     table = Table(players, laurel, mau_call, SplitMix64(seed), start)
