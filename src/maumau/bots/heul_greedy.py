@@ -13,9 +13,10 @@ from maumau.bots.chance import best, blur
 from maumau.bots.heul_worth import MOST, TABLE, moves_left, pile_worth, turns_left
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, left_of, whole
 from maumau.games.heul.cards import UNKNOWN, is_number, number_of
-from maumau.games.heul.rules import apply, left_of, legal, places, right_of, showing, target_pile
-from maumau.games.heul.state import MAX_SEATS, NONE, STATE, Record, all_seats, whole
+from maumau.games.heul.rules import apply, legal, places, right_of, showing, target_pile
+from maumau.games.heul.state import MAX_SEATS, NONE, STATE
 from maumau.games.heul.text import KIND_OF, LEFT, MAX_LEGAL, ONION, OWN, PLAY_CATAPULT, RIGHT
 
 RIVALS, LEADER, HIDDEN_CARD, NEXT_CARD = range(4)

@@ -12,10 +12,11 @@ from maumau.bots.heul_greedy import WEIGHTS, WORK, greedy, standing
 from maumau.bots.heul_worth import TABLE, moves_left, pile_worth, turns_left
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul.determinise import fill
 from maumau.games.heul.ending import score
 from maumau.games.heul.rules import apply, legal
-from maumau.games.heul.state import NONE, STATE, Record, all_seats, whole
+from maumau.games.heul.state import NONE, STATE
 from maumau.games.heul.text import MAX_LEGAL
 
 MOVES_AHEAD = 12

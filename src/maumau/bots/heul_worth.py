@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul.cards import NUMBERS
 from maumau.games.heul.ending import is_devalued
-from maumau.games.heul.state import Record, all_seats, whole
 
 ONION_CHANCE = 0.4
 MOST = 40

@@ -15,11 +15,12 @@ from maumau.bots.chance import best, blur
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rng import below
+from maumau.core.rules import Record, left_of, whole
 from maumau.games.sau.cards import BAUER, CROSS, PIGS, PLUS, colour_of, is_green, symbol_of
-from maumau.games.sau.layout import NONE, WINDOW, Record, whole
+from maumau.games.sau.layout import NONE, WINDOW
 from maumau.games.sau.race import LAST_CARD_POINTS, LAUREL_POINTS, laurel_pig, space_after
 from maumau.games.sau.rules import call_due, legal, moved_pig
-from maumau.games.sau.state import left_of, own_bet
+from maumau.games.sau.state import own_bet
 from maumau.games.sau.text import (
     ALLOW,
     BACK_PIG,

@@ -22,11 +22,12 @@ from maumau.bots.sau_greedy import (
 )
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, whole
 from maumau.games.sau.cards import PIGS
 from maumau.games.sau.determinise import fill
-from maumau.games.sau.layout import NONE, OVER, STATE, Record, whole
+from maumau.games.sau.layout import NONE, OVER, STATE
 from maumau.games.sau.rules import apply, legal
-from maumau.games.sau.state import all_seats, own_bet
+from maumau.games.sau.state import own_bet
 from maumau.games.sau.text import MAX_LEGAL
 from maumau.games.sau.window import first_acting
 

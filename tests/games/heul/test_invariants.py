@@ -5,9 +5,10 @@ import pytest
 
 from maumau.core.jit import rule
 from maumau.core.rng import below, generator
+from maumau.core.rules import Record
 from maumau.games.heul.cards import ALL_CARDS, NUMBER_CARDS, NUMBERS, is_number, number_of
 from maumau.games.heul.rules import apply, deal, is_legal, legal
-from maumau.games.heul.state import HAND, NONE, STATE, Record
+from maumau.games.heul.state import HAND, NONE, STATE
 from maumau.games.heul.text import ACTIONS, MAX_LEGAL
 
 FINE, LOST_CARD, WRONG_COUNT, WRONG_HAND, NO_MOVE, ILLEGAL_TAKEN, WRONG_LENGTH = range(7)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import maumau
 from maumau import MaumauError, State
 from maumau.bots import BOTS, choose
+from maumau.core.rules import Record
 from maumau.games.heul.cards import UNKNOWN
-from maumau.games.heul.state import Record
 
 pytestmark = pytest.mark.plain
 

@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from maumau import State
+from maumau.core.rules import Record
 from maumau.games.sau import Sau
 from maumau.games.sau.cards import ALL_CARDS, CODES, COLOURS, UNKNOWN
-from maumau.games.sau.layout import NONE, PHASES, Record
+from maumau.games.sau.layout import NONE, PHASES
 from maumau.games.sau.memory import VISIBLE, replace_bauer
 from maumau.games.sau.race import clear_race
 from maumau.games.sau.state import discard, draw

@@ -5,22 +5,9 @@ import pytest
 
 from maumau.core.jit import rule
 from maumau.core.rng import below, generator, splitmix64
+from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER, KINDS, PIGS
-from maumau.games.sau.layout import (
-    BACK,
-    BET,
-    EVERYBODY,
-    HAND,
-    NONE,
-    OVER,
-    RACES,
-    STATE,
-    TAKE,
-    TURN,
-    WINDOW,
-    Record,
-    whole,
-)
+from maumau.games.sau.layout import BACK, BET, EVERYBODY, HAND, NONE, OVER, RACES, STATE, TAKE, TURN, WINDOW
 from maumau.games.sau.rules import apply, deal, is_legal, legal
 from maumau.games.sau.text import ACTIONS, MAX_LEGAL
 from maumau.games.sau.window import may_answer

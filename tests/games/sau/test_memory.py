@@ -6,8 +6,9 @@ import pytest
 from maumau import State
 from maumau.core.jit import rule
 from maumau.core.rng import below, generator, splitmix64
+from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER, CODES
-from maumau.games.sau.layout import EVERYBODY, OVER, STATE, WINDOW, Record, whole
+from maumau.games.sau.layout import EVERYBODY, OVER, STATE, WINDOW
 from maumau.games.sau.memory import ANY, MIXED, VISIBLE
 from maumau.games.sau.rules import apply, deal, legal
 from maumau.games.sau.text import MAX_LEGAL

@@ -13,9 +13,10 @@ from maumau.bots import BOTS, choose
 from maumau.bots.uniform import choose_uniformly
 from maumau.core.jit import config
 from maumau.core.rng import generator
+from maumau.core.rules import Record
 from maumau.games.sau import Sau
 from maumau.games.sau.cards import BAUER, PIGS, UNKNOWN
-from maumau.games.sau.layout import NONE, Record
+from maumau.games.sau.layout import NONE
 from maumau.games.sau.memory import MIXED, VISIBLE
 
 pytestmark = pytest.mark.plain
@@ -32,7 +33,7 @@ many = settings(max_examples=EXAMPLES, deadline=None)
 
 def midgame(seed: int, plies: int) -> State:
     """A game of random moves; on the longer tracks with many reshuffles."""
-    state = Sau(PLAYERS, {"mau_call": seed % 2 == 1, "track": [(20, 1000)[seed % 3 > 0]] * 4}).new(seed, seed % PLAYERS)
+    state = Sau(PLAYERS, {"mau_call": seed % 2 == 1, "track": [(20, 99)[seed % 3 > 0]] * 4}).new(seed, seed % PLAYERS)
     pick = random.Random(seed)
     while state.ply < plies and not state.over:
         seat = pick.choice(state.seats)

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
 from maumau.core.rng import generator
+from maumau.core.rules import fields
 from maumau.games.heul import determinise, doors, ending, narrate, playout, rules, seen, tally, text, view
 from maumau.games.heul.cards import CODES
-from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE, fields
+from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE
 
 ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
 

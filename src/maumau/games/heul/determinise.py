@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from maumau.core.jit import rule
 from maumau.core.rng import shuffle
+from maumau.core.rules import Record, whole
 from maumau.games.heul.cards import ALL_CARDS, COPIES, KINDS, NUMBER_KINDS, SPECIAL_COPIES, UNKNOWN
-from maumau.games.heul.state import Record, whole
 
 
 @rule

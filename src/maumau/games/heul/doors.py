@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul import ending, rules, seen
 from maumau.games.heul.cards import NUMBERS, is_number
-from maumau.games.heul.state import NONE, Record, all_seats, whole
+from maumau.games.heul.state import NONE
 
 
 @rule

@@ -1,8 +1,8 @@
 """The end of a game: what a pile scores, who wins, who begins a rematch."""
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats
 from maumau.games.heul.cards import NUMBERS
-from maumau.games.heul.state import Record, all_seats
 
 
 @rule

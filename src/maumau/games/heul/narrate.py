@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from maumau.core.events import CardDrawn, GameOver, SeatCard, SeatHiddenCard, Winners
 from maumau.core.game import Records
+from maumau.core.rules import fields
 from maumau.games.heul.cards import CODES
 from maumau.games.heul.events import (
     CardGiven,
@@ -22,7 +23,7 @@ from maumau.games.heul.events import (
     TopsTurned,
     TwoSeats,
 )
-from maumau.games.heul.state import NONE, fields
+from maumau.games.heul.state import NONE
 from maumau.games.heul.text import CAROUSEL_LEFT, HIDDEN_ONION, ONION, PLAY_CATAPULT, PLAY_TOWEL, text
 from maumau.games.heul.view import hand_cards, result
 

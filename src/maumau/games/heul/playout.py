@@ -8,8 +8,9 @@ import numpy as np
 
 from maumau.core.jit import inlined, rule
 from maumau.core.rng import some
+from maumau.core.rules import Record, whole
 from maumau.games.heul import rules
-from maumau.games.heul.state import NONE, Record, whole
+from maumau.games.heul.state import NONE
 from maumau.games.heul.text import MAX_LEGAL
 
 WORK = np.dtype((np.record, [("rng", "u8", (1,)), ("actions", "i2", (MAX_LEGAL,))]))

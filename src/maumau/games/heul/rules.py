@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from maumau.core.jit import rule
 from maumau.core.rng import shuffle
+from maumau.core.rules import Record, all_seats, left_of, whole
 from maumau.games.heul.cards import (
     ALL_CARDS,
     CAROUSEL,
@@ -23,19 +24,7 @@ from maumau.games.heul.cards import (
     is_number,
     number_of,
 )
-from maumau.games.heul.state import (
-    HAND,
-    MAX_SEATS,
-    NONE,
-    Record,
-    all_seats,
-    discard,
-    draw,
-    lift,
-    put,
-    take_from_hand,
-    whole,
-)
+from maumau.games.heul.state import HAND, MAX_SEATS, NONE, discard, draw, lift, put, take_from_hand
 from maumau.games.heul.text import (
     CAROUSEL_LEFT,
     CAROUSEL_RIGHT,
@@ -105,12 +94,6 @@ def clear(s: Record) -> None:
 
 # Why a number card may not go somewhere; ALLOWED where it may.
 ALLOWED, NO_MATCH, NEIGHBOUR_FIRST, ONION_TABOO, SPECIAL_TABOO, EMPTY_TABOO = range(6)
-
-
-@rule
-def left_of(s: Record, seat: int) -> int:
-    """The left neighbour: play runs clockwise."""
-    return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul.cards import ALL_CARDS, NUMBERS, UNKNOWN
 from maumau.games.heul.rules import apply, clear
-from maumau.games.heul.state import MAX_SEATS, NONE, Record, all_seats, whole
+from maumau.games.heul.state import MAX_SEATS, NONE
 from maumau.games.heul.text import HIDDEN_ONION, ONION, PLAY_CATAPULT
 
 SHOWS_ONION = UNKNOWN + 1

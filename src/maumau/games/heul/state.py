@@ -9,13 +9,10 @@ linked list: `top[seat]`, then `under[token]` until `NONE`.
 is cheap; `put` and `lift` keep them.
 """
 
-from types import SimpleNamespace
-from typing import Any
-
 import numpy as np
 
-from maumau.core.game import Records
 from maumau.core.jit import rule
+from maumau.core.rules import Record, whole
 from maumau.games.heul.cards import ALL_CARDS, NUMBERS, is_number, number_of
 
 MAX_SEATS = 6
@@ -47,26 +44,6 @@ STATE = np.dtype(
         ],
     )
 )
-
-Record = Any
-"""One record of dtype `STATE`: numpy's types can't say which fields it has."""
-
-
-def fields(states: Records) -> Any:
-    """The first record's fields by name, as Python's own numbers and as arrays: far faster to read in Python."""
-    return SimpleNamespace(**dict(zip(STATE.names or (), states.tolist()[0], strict=True)))
-
-
-@rule
-def whole(value: int) -> int:
-    """A record's field as the one kind of integer that rules calculate with: Numba compiles anew for each kind."""
-    return np.int64(value)  # type: ignore[return-value]
-
-
-@rule
-def all_seats(s: Record) -> range:
-    """The seats of the game, `0 … players-1`."""
-    return range(np.int64(s.players))
 
 
 @rule

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from maumau.core.game import Records
+from maumau.core.rules import fields
 from maumau.games.heul.events import CardGiven
-from maumau.games.heul.state import fields
 
 
 def tally(seen: Records, told: Iterable[Any]) -> dict[str, list[int]]:

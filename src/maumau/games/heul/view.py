@@ -9,18 +9,12 @@ import msgspec
 import numpy as np
 
 from maumau.core.game import MemoryAid, Message, Records
+from maumau.core.rules import fields
 from maumau.games.heul import doors, rules
 from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBERS
-from maumau.games.heul.rules import (
-    ALLOWED,
-    EMPTY_TABOO,
-    NEIGHBOUR_FIRST,
-    NO_MATCH,
-    ONION_TABOO,
-    SPECIAL_TABOO,
-)
+from maumau.games.heul.rules import ALLOWED, EMPTY_TABOO, NEIGHBOUR_FIRST, NO_MATCH, ONION_TABOO, SPECIAL_TABOO
 from maumau.games.heul.seen import SHOWS_NOTHING, SHOWS_ONION
-from maumau.games.heul.state import HAND, NONE, fields
+from maumau.games.heul.state import HAND, NONE
 from maumau.games.heul.text import ACTIONS, MAX_LEGAL, card_of
 
 SHOWN: tuple[str | None, ...] = (*CODES, None, "onion", None)

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, MemoryAid, Message, Option, Records
+from maumau.core.rules import fields
 from maumau.games.sau import determinise, doors, narrate, playout, rules, seen, tally, text, view
 from maumau.games.sau.cards import CODES
-from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE, fields
+from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE
 
 DEFAULT_TRACK = [19, 20, 21, 23]
 LONGEST_TRACK = 99

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from maumau.core.jit import rule
 from maumau.core.rng import below, shuffle, splitmix64
+from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER, PIGS, UNKNOWN
-from maumau.games.sau.layout import EVERYBODY, NONE, Record, whole
+from maumau.games.sau.layout import EVERYBODY, NONE
 from maumau.games.sau.memory import ANY, MIXED, VISIBLE
 
 TRIES = 60

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, whole
 from maumau.games.sau import rules, seen
-from maumau.games.sau.layout import OVER, WINDOW, Record, whole
+from maumau.games.sau.layout import OVER, WINDOW
 from maumau.games.sau.race import space_after
-from maumau.games.sau.state import all_seats
 from maumau.games.sau.text import CALL
 from maumau.games.sau.window import first_acting, may_answer
 

@@ -7,13 +7,8 @@ What a perfect memory knows of hidden cards since which shuffle is in `group` an
 The objection window of `mau_call` needs only a few `undo` fields, all of them public (ruling S10).
 """
 
-from types import SimpleNamespace
-from typing import Any
-
 import numpy as np
 
-from maumau.core.game import Records
-from maumau.core.jit import rule
 from maumau.games.sau.cards import ALL_CARDS, PIGS
 
 MAX_SEATS = 5
@@ -78,17 +73,3 @@ STATE = np.dtype(
         ],
     )
 )
-
-Record = Any
-"""One record of dtype `STATE`: numpy's types can't say which fields it has."""
-
-
-def fields(states: Records) -> Any:
-    """The first record's fields by name, as Python's own numbers and as arrays: far faster to read in Python."""
-    return SimpleNamespace(**dict(zip(STATE.names or (), states.tolist()[0], strict=True)))
-
-
-@rule
-def whole(value: int) -> int:
-    """A record's field as the one kind of integer that rules calculate with: Numba compiles anew for each kind."""
-    return np.int64(value)  # type: ignore[return-value]

@@ -12,8 +12,9 @@ but never anything wrong, and never a secret.
 """
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER
-from maumau.games.sau.layout import EVERYBODY, Record, whole
+from maumau.games.sau.layout import EVERYBODY
 
 MIXED = ANY = -1
 VISIBLE = -2

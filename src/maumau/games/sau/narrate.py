@@ -8,6 +8,7 @@ from typing import Any
 
 from maumau.core.events import CardDrawn, GameOver, SeatHiddenCard, Winners
 from maumau.core.game import Records
+from maumau.core.rules import fields
 from maumau.games.sau.cards import CODES, COLOURS
 from maumau.games.sau.events import (
     BetChanged,
@@ -39,7 +40,7 @@ from maumau.games.sau.events import (
     Taken,
     Trot,
 )
-from maumau.games.sau.layout import OVER, WINDOW, fields
+from maumau.games.sau.layout import OVER, WINDOW
 from maumau.games.sau.text import (
     BACK_PIG,
     BET_ON,

@@ -9,8 +9,9 @@ import numpy as np
 
 from maumau.core.jit import inlined, rule
 from maumau.core.rng import some, splitmix64
+from maumau.core.rules import Record, whole
 from maumau.games.sau import rules
-from maumau.games.sau.layout import NONE, OVER, Record, whole
+from maumau.games.sau.layout import NONE, OVER
 from maumau.games.sau.text import MAX_LEGAL
 from maumau.games.sau.window import first_acting
 

@@ -4,22 +4,11 @@ import numpy as np
 
 from maumau.core.jit import rule
 from maumau.core.rng import shuffle
+from maumau.core.rules import Record, all_seats, left_of, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER, CROSS, PIGS, SCHLAPPI, colour_of, is_green, symbol_of
-from maumau.games.sau.layout import (
-    BY_BOTH,
-    BY_LAST_CARD,
-    BY_LAUREL,
-    HAND,
-    MAX_SEATS,
-    NONE,
-    OVER,
-    RACES,
-    TURN,
-    Record,
-    whole,
-)
+from maumau.games.sau.layout import BY_BOTH, BY_LAST_CARD, BY_LAUREL, HAND, MAX_SEATS, NONE, OVER, RACES, TURN
 from maumau.games.sau.memory import remember_deal, remember_opening
-from maumau.games.sau.state import all_seats, discard, draw, left_of, top
+from maumau.games.sau.state import discard, draw, top
 
 LAUREL_POINTS, LAST_CARD_POINTS = 3, 5
 

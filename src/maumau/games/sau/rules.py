@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import (
     ANY_CARD,
     BAUER,
@@ -21,7 +22,7 @@ from maumau.games.sau.cards import (
     is_green,
     symbol_of,
 )
-from maumau.games.sau.layout import BACK, BET, MAX_SEATS, NONE, OVER, RACES, TAKE, TURN, WINDOW, Record, whole
+from maumau.games.sau.layout import BACK, BET, MAX_SEATS, NONE, OVER, RACES, TAKE, TURN, WINDOW
 from maumau.games.sau.race import deal_race, end_play, furthest_back, move_forward, next_turn
 from maumau.games.sau.state import discard, draw, drawable, own_bet, place_bet, take_from_hand, top
 from maumau.games.sau.text import (

@@ -12,11 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, all_seats, whole
 from maumau.games.sau.cards import ALL_CARDS, PIGS, UNKNOWN
-from maumau.games.sau.layout import MAX_SEATS, NONE, OVER, RACES, Record, whole
+from maumau.games.sau.layout import MAX_SEATS, NONE, OVER, RACES
 from maumau.games.sau.race import clear_race
 from maumau.games.sau.rules import apply
-from maumau.games.sau.state import all_seats, top
+from maumau.games.sau.state import top
 from maumau.games.sau.text import BET_ON, HIDDEN_BET, NO_BET
 
 HISTORY = np.dtype(

@@ -4,27 +4,16 @@ import numpy as np
 
 from maumau.core.jit import rule
 from maumau.core.rng import shuffle
+from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER
-from maumau.games.sau.layout import EVERYBODY, NONE, Record, whole
+from maumau.games.sau.layout import EVERYBODY, NONE
 from maumau.games.sau.memory import VISIBLE, remember_played, remember_shuffled
-
-
-@rule
-def all_seats(s: Record) -> range:
-    """The seats of the game, `0 … players-1`."""
-    return range(np.int64(s.players))
 
 
 @rule
 def top(s: Record) -> int:
     """The kind of the card on top of the discard pile."""
     return whole(s.kind[s.discard[s.discarded - 1]])
-
-
-@rule
-def left_of(s: Record, seat: int) -> int:
-    """The left neighbour: play runs clockwise."""
-    return (seat + 1) % whole(s.players)
 
 
 @rule

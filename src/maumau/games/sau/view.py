@@ -9,9 +9,10 @@ import msgspec
 import numpy as np
 
 from maumau.core.game import Message, Records
+from maumau.core.rules import fields
 from maumau.games.sau import doors
 from maumau.games.sau.cards import BAUER, CODES, COLOURS
-from maumau.games.sau.layout import BET, ENDINGS, MAX_SEATS, NONE, OVER, PHASES, WINDOW, fields
+from maumau.games.sau.layout import BET, ENDINGS, MAX_SEATS, NONE, OVER, PHASES, WINDOW
 from maumau.games.sau.rules import (
     ALLOWED,
     CARDS_PER_PLUS,

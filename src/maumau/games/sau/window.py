@@ -1,8 +1,9 @@
 """The objection window of the variant `mau_call` (rulings S9, S10)."""
 
 from maumau.core.jit import rule
+from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import PIGS
-from maumau.games.sau.layout import NONE, TAKE, WINDOW, Record, whole
+from maumau.games.sau.layout import NONE, TAKE, WINDOW
 from maumau.games.sau.race import end_play, next_turn
 from maumau.games.sau.state import put_in_hand
 
