@@ -24,15 +24,13 @@ DEALS = 20
 
 
 def moves(name: str) -> None:
-    """Choose and move at an empty table: nothing is legal there, but what is compiled is the same."""
+    """Choose a move at an empty table: nothing is legal there, but what is compiled is the same."""
     game, empty = _game(name), np.zeros(1, GAMES[name].dtype)
     BOTS["greedy"].plays[name](game, 0, empty, None, generator(0))
-    game.legal(empty, 0)
-    game.step(empty, 0, 0, np.zeros(1, game.dtype))
 
 
 def looks(name: str) -> None:
-    """Deal and look in every way, at the beginning and at the end."""
+    """Deal and look in every way, at the beginning and at the end; make a move, with rules that `moves` has by then."""
     game = _game(name)
     for seed in range(DEALS):
         state = game.new(seed)
@@ -42,7 +40,7 @@ def looks(name: str) -> None:
     game.redact(0, 0, 0)
     game.result(seen)
     game.next_start(seen)
-    choose(state, state.seats[0], "random", 0)
+    state.play(choose(state, state.seats[0], "random", 0))
 
 
 def everything(name: str) -> None:
