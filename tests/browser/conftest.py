@@ -24,7 +24,10 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP mytable.test 127.0.0.1",
 ]
+HOME = "mytable.test"
+"""A made-up name of this machine, as it would be called in a home network: no secure context for browsers."""
 WAIT = 20_000
 """How long a page may take for anything, in ms: the machine may be busy."""
 
@@ -58,7 +61,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
         context = chromium.new_context(**settings)
         context.set_default_timeout(WAIT)
         contexts.append(context)
-        watch.over(context, server.url, allowed)
+        watch.over(context, str(settings["base_url"]), allowed)
         return context.new_page()
 
     yield come

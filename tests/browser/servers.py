@@ -17,6 +17,8 @@ STACKED = (sys.executable, "-m", "tests.browser.stacked", "heul")
 """The same with lucky deals."""
 CHAINED = (sys.executable, "-m", "tests.browser.stacked", "sau")
 """The same with deals in which +2 is answered by +2."""
+HASTY = (sys.executable, "-m", "tests.browser.hasty")
+"""The same where people are missed soon."""
 QUICK = {"MAUMAU_BOT_PACE": "0-0.05"}
 """Bots that think for so short a time that a whole game takes seconds."""
 

@@ -15,6 +15,9 @@ addEventListener('securitypolicyviolation', (event) =>
 GONE = re.compile(r"Failed to load resource: net::ERR_")
 """What the console says while the server is away; only tests that take it away allow it."""
 
+NOT_THEIRS = re.compile(r"Failed to load resource: .* 403")
+"""What it says when a seat, or the whole table, is no longer for them to see."""
+
 TOO_LATE = re.compile(r"Failed to load resource: .* 409")
 
 

@@ -861,3 +861,154 @@ sau-key-pig = ein Schwein wählen, seine Farbe oder eine Wette
 sau-key-leave = keine Wette, oder genug Schritte
 sau-key-call = „Mau“ an und aus
 sau-key-object = „Mau vergessen!“
+
+## Web: Together
+
+start-invite = Freunde einladen
+start-name-first = Erst dein Name, bitte: Die anderen sollen wissen, wer du bist.
+start-colour = Deine Farbe: { $hue }
+start-colours = Deine Farbe
+person-red = Rot
+person-orange = Orange
+person-yellow = Gelb
+person-green = Grün
+person-teal = Petrol
+person-blue = Blau
+person-violet = Lila
+person-pink = Pink
+
+public-title = Offene Tische
+public-nobody = noch niemand
+public-open = { $count ->
+    [one] ein Stuhl frei
+   *[other] { $count } Stühle frei
+ }
+public-full = gleich geht’s los
+public-running = läuft: zuschauen
+code-title = Hat dir jemand einen Code gesagt?
+code-go = Zum Tisch
+code-again = Noch mal versuchen
+code-unreadable = Ein Code ist ein Wort mit vier Ziffern, wie KIWI-4279.
+
+table-barred = Dieser Tisch spielt hinter verschlossener Tür.
+table-barred-hint = Hier will gerade niemand Zuschauer haben.
+
+lobby-title = Wer spielt mit?
+lobby-come = Komm, setz dich!
+lobby-choose = Jetzt tipp auf einen freien Stuhl.
+lobby-chairs = Stühle in Spielrichtung
+lobby-chair = Stuhl { $number }
+lobby-chair-free = Stuhl { $number } ist frei
+lobby-free = frei
+lobby-sit = Hier sitzen
+lobby-move = Hierher
+lobby-host = lädt ein
+lobby-bot = Bot
+lobby-swap-with = Mit wem tauschen? Tipp auf einen Stuhl.
+lobby-do-move = Hierher umziehen
+lobby-do-swap = Plätze tauschen …
+lobby-do-bot = Bot hinsetzen
+lobby-do-free = Stuhl frei machen
+lobby-do-stand = Aufstehen
+lobby-do-remove = Stuhl wegstellen
+lobby-do-nothing = Doch nicht
+lobby-add = Noch ein Stuhl
+lobby-shuffle = Plätze losen
+lobby-fill = Bots auf freie Stühle
+lobby-start = Karten geben
+lobby-missing = { $count ->
+    [one] Ein Stuhl ist noch frei: Lade jemanden ein, setz einen Bot hin oder stell ihn weg.
+   *[other] { $count } Stühle sind noch frei: Lade Freunde ein, setz Bots hin oder stell sie weg.
+ }
+lobby-missing-other = { $count ->
+    [one] Ein Stuhl ist noch frei.
+   *[other] { $count } Stühle sind noch frei.
+ }
+lobby-ready = Alle sitzen. Du darfst geben!
+lobby-wait = Alle sitzen. Gleich gibt { $name } die Karten.
+lobby-hostless = Wer sich zuerst setzt, lädt ein.
+lobby-leave = Diesen Tisch verlassen
+lobby-options = So wird gespielt
+lobby-options-of = So will { $name } spielen
+lobby-game = Was wird gespielt?
+lobby-pace = Wie schnell?
+pace-relaxed = gemütlich
+pace-relaxed-hint = Keine Uhr. Es dauert, so lange es dauert.
+pace-30s = 30 Sekunden
+pace-30s-hint = Wer länger für einen Zug braucht, für den macht ihn ein Bot.
+pace-days = nach und nach
+pace-days-hint = Ab und zu ein Zug, jeder bis zu drei Tage. Für Freunde in der Ferne.
+lobby-grace = Wenn jemand weg ist
+grace-30s = 30 Sekunden
+grace-30s-hint = Danach spielt ein Bot weiter, bis der Mensch zurück ist.
+grace-2min = 2 Minuten
+grace-2min-hint = Danach spielt ein Bot weiter, bis der Mensch zurück ist.
+grace-never = wir warten
+grace-never-hint = Niemand spielt für jemand anderen. Also Geduld.
+lobby-watching = Andere dürfen zuschauen
+lobby-watching-hint = Sie sehen, was offen auf dem Tisch liegt, nie eine Hand.
+lobby-public = Alle dürfen den Tisch finden
+lobby-public-hint = Er steht auf der Startseite. Einen Chat gibt es dann nicht.
+lobby-yes = ja
+lobby-no = nein
+
+invite-title = Freunde dazuholen
+invite-public = Öffnen können ihn alle, die den Link haben.
+invite-qr = Der Link für die Handykamera
+invite-code = Zum Weitersagen:
+invite-link = Oder als Link:
+invite-copy = Link kopieren
+invite-share = Teilen …
+invite-text = Komm, spiel mit uns { $game }!
+
+watchers-here = { $count ->
+    [one] Einer schaut zu.
+   *[other] { $count } schauen zu.
+ }
+
+entry-sit = { $seat ->
+    [0] Du setzt dich.
+   *[other] { $seat } setzt sich.
+ }
+entry-stand = { $name } steht auf.
+entry-arrange = Stühle werden gerückt.
+entry-change = Ab jetzt wird anders gespielt: siehe unten.
+entry-host = { $seat ->
+    [0] Jetzt bist du dran mit Einladen und Bestimmen.
+   *[other] Jetzt bestimmt { $seat }.
+ }
+entry-takeover = { $seat ->
+    [0] Du warst weg, also spielt ein Bot für dich.
+   *[other] { $seat } ist weg. Ein Bot springt ein.
+ }
+entry-back = { $seat ->
+    [0] Du bist wieder da und spielst selbst.
+   *[other] { $seat } ist wieder da.
+ }
+entry-leave = { $name } ist gegangen. { $seat } spielt weiter.
+entry-pause = Das Spiel macht Pause.
+entry-resume = Weiter geht’s.
+entry-late = { $seat ->
+    [0] Zu langsam: Ein Bot hat für dich gezogen.
+   *[other] Zu langsam: Ein Bot zieht für { $seat }.
+ }
+
+people-title = An diesem Tisch
+menu-people = Wer ist da?
+watchers-none = Niemand schaut zu.
+seat-stand-in = ein Bot springt ein
+stand-in-plays = Für dich spielt ein Bot.
+stand-in-back = Ich spiele wieder
+paused = Kurze Pause
+paused-by = { $seat } hat das Spiel angehalten.
+pause-begin = Pause machen
+pause-end = Weiter geht’s
+leave = Ganz aufhören
+leave-sure = Wirklich gehen? Ein Bot bekommt deine Karten und spielt weiter.
+leave-yes = Ja, ich gehe
+leave-no = Nein, ich bleibe
+clock = Zeit für diesen Zug
+clock-until = bis { $time }
+recap-title = Inzwischen …
+end-again-shuffled = Noch mal, neue Plätze
+end-present = Wer noch da ist

@@ -868,3 +868,154 @@ sau-key-pig = choose a pig, its colour, or a bet on it
 sau-key-leave = no bet, or enough steps
 sau-key-call = “Mau” on and off
 sau-key-object = “Forgot Mau!”
+
+## Web: Together
+
+start-invite = Invite friends
+start-name-first = First your name, please: your friends should know who you are.
+start-colour = Your colour: { $hue }
+start-colours = Your colour
+person-red = red
+person-orange = orange
+person-yellow = yellow
+person-green = green
+person-teal = teal
+person-blue = blue
+person-violet = violet
+person-pink = pink
+
+public-title = Open tables
+public-nobody = nobody yet
+public-open = { $count ->
+    [one] one chair free
+   *[other] { $count } chairs free
+ }
+public-full = about to start
+public-running = playing: watch
+code-title = Somebody told you a code?
+code-go = To the table
+code-again = Try again
+code-unreadable = A code is a word and four digits, like KIWI-4279.
+
+table-barred = This table plays behind closed doors.
+table-barred-hint = The host would rather not be watched.
+
+lobby-title = Who is playing?
+lobby-come = Come, sit down!
+lobby-choose = Now tap a free chair.
+lobby-chairs = Chairs, the way play runs
+lobby-chair = Chair { $number }
+lobby-chair-free = Chair { $number } is free
+lobby-free = free
+lobby-sit = Sit here
+lobby-move = Move here
+lobby-host = host
+lobby-bot = bot
+lobby-swap-with = Who shall change places with them? Tap a chair.
+lobby-do-move = Move here
+lobby-do-swap = Change places …
+lobby-do-bot = Seat a bot
+lobby-do-free = Free this chair
+lobby-do-stand = Stand up
+lobby-do-remove = Take the chair away
+lobby-do-nothing = Leave it
+lobby-add = One more chair
+lobby-shuffle = Shuffle seats
+lobby-fill = Bots on free chairs
+lobby-start = Deal the cards
+lobby-missing = { $count ->
+    [one] One chair is still free: invite somebody, put a bot on it, or take it away.
+   *[other] { $count } chairs are still free: invite friends, put bots on them, or take them away.
+ }
+lobby-missing-other = { $count ->
+    [one] One chair is still free.
+   *[other] { $count } chairs are still free.
+ }
+lobby-ready = Everybody sits. Your move!
+lobby-wait = Everybody sits. { $name } deals as soon as they like.
+lobby-hostless = Whoever sits down first is the host.
+lobby-leave = Leave this table
+lobby-options = How you play
+lobby-options-of = How { $name } wants to play
+lobby-game = What is played
+lobby-pace = How fast
+pace-relaxed = relaxed
+pace-relaxed-hint = No clock. As long as it takes.
+pace-30s = 30 seconds
+pace-30s-hint = Whoever needs longer for a move lets a bot make it.
+pace-days = by and by
+pace-days-hint = A move now and then, up to three days each. For friends far away.
+lobby-grace = If somebody is away
+grace-30s = 30 seconds
+grace-30s-hint = Then a bot plays for them until they are back.
+grace-2min = 2 minutes
+grace-2min-hint = Then a bot plays for them until they are back.
+grace-never = we wait
+grace-never-hint = Nobody plays for anybody. Patience, then.
+lobby-watching = Others may watch
+lobby-watching-hint = They see what lies open on the table, never a hand.
+lobby-public = Everybody may find this table
+lobby-public-hint = It is listed on the start page. There is no chat then.
+lobby-yes = yes
+lobby-no = no
+
+invite-title = Bring friends
+invite-public = Anybody with the link can open it.
+invite-qr = The link, for a phone’s camera
+invite-code = Say it aloud:
+invite-link = Or send the link:
+invite-copy = Copy the link
+invite-share = Share …
+invite-text = Come and play { $game } with us!
+
+watchers-here = { $count ->
+    [one] One person is watching.
+   *[other] { $count } people are watching.
+ }
+
+entry-sit = { $seat ->
+    [0] You sit down.
+   *[other] { $seat } sits down.
+ }
+entry-stand = { $name } stands up.
+entry-arrange = Chairs are moved.
+entry-change = The host has changed how you play.
+entry-host = { $seat ->
+    [0] You are the host now.
+   *[other] { $seat } is the host now.
+ }
+entry-takeover = { $seat ->
+    [0] You were away, so a bot plays for you.
+   *[other] { $seat } is away. A bot plays for them.
+ }
+entry-back = { $seat ->
+    [0] You are back and play yourself.
+   *[other] { $seat } is back.
+ }
+entry-leave = { $name } has left. { $seat } plays on.
+entry-pause = The game is paused.
+entry-resume = On we go.
+entry-late = { $seat ->
+    [0] Too slow: a bot made your move.
+   *[other] Too slow: a bot moves for { $seat }.
+ }
+
+people-title = At this table
+menu-people = Who is here
+watchers-none = Nobody is watching.
+seat-stand-in = a bot plays for them
+stand-in-plays = A bot plays for you.
+stand-in-back = I’ll play again
+paused = A short break
+paused-by = { $seat } has paused the game.
+pause-begin = Pause the game
+pause-end = Go on
+leave = Leave for good
+leave-sure = Leave for good? A bot takes your cards and plays on.
+leave-yes = Yes, I’m off
+leave-no = No, I’ll stay
+clock = Time for this move
+clock-until = until { $time }
+recap-title = Meanwhile …
+end-again-shuffled = Again, on other seats
+end-present = Who is still here

@@ -1,3 +1,4 @@
+import type { PersonColour } from '../art';
 import type {
   Args,
   ErrorBody,
@@ -7,8 +8,12 @@ import type {
   Message,
   MoveDone,
   NewTable,
+  PublicTable,
+  Reach,
+  Seat,
   Snapshot,
   TableView,
+  Wishes,
 } from './types.ts';
 
 /** An answer that says no: a code of the catalogue, never a sentence to be taken apart. */
@@ -58,16 +63,42 @@ export function api(path: string): string {
 
 const seatQuery = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
 
+const tableAt = (table: string, what = ''): string => `tables/${encodeURIComponent(table)}${what}`;
+
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const forgetMe = (): Promise<void> => ask('DELETE', 'me');
 export const newTable = (table: NewTable): Promise<TableView> => ask('POST', 'tables', table);
+export const publicTables = (): Promise<PublicTable[]> => ask('GET', 'tables');
+export const tableOfCode = (code: string): Promise<{ id: string }> =>
+  ask('GET', `codes/${encodeURIComponent(code)}`);
+export const here = (): Promise<Reach> => ask('GET', 'here');
 export const lookAt = (table: string, seat: number | null): Promise<Snapshot> =>
-  ask('GET', `tables/${encodeURIComponent(table)}${seatQuery(seat)}`);
-export const again = (table: string, after: string): Promise<TableView> =>
-  ask('POST', `tables/${encodeURIComponent(table)}/again`, { after });
+  ask('GET', tableAt(table, seatQuery(seat)));
+export const again = (table: string, after: string, shuffle: boolean): Promise<TableView> =>
+  ask('POST', tableAt(table, '/again'), { after, shuffle });
+
+/** What people do at a table besides playing, and what each needs to be told. */
+interface Deeds {
+  sit: { seat: Seat; name: string; colour: PersonColour };
+  stand: { seat: Seat };
+  swap: { seat: Seat; other: Seat };
+  bot: { seat: Seat; level: string };
+  'add-seat': undefined;
+  'remove-seat': { seat: Seat };
+  shuffle: undefined;
+  settings: Partial<Wishes>;
+  start: undefined;
+  back: { seat: Seat };
+  leave: { seat: Seat };
+  pause: { paused: boolean };
+}
+export type Deed = keyof Deeds;
+export type DeedBody<D extends Deed> = Deeds[D];
+export const act = <D extends Deed>(table: string, deed: D, body: DeedBody<D>): Promise<TableView> =>
+  ask('POST', tableAt(table, `/${deed}`), body);
 export const play = (game: string, seat: number, ply: number, move: string): Promise<MoveDone> =>
   ask('POST', `games/${encodeURIComponent(game)}/moves`, { seat, ply, move });
 export const streamAddress = (table: string, seat: number | null): string =>
-  api(`tables/${encodeURIComponent(table)}/stream${seatQuery(seat)}`);
+  api(tableAt(table, `/stream${seatQuery(seat)}`));
 export const recordAddress = (game: string): string => api(`games/${encodeURIComponent(game)}/record`);

@@ -18,6 +18,12 @@ class Router {
     this.path = current();
     scrollTo(0, 0);
   }
+
+  /** Goes on to another page without leaving this one in the history. */
+  replace(path: string): void {
+    history.replaceState(null, '', address(path));
+    this.path = current();
+  }
 }
 
 export const router = new Router();

@@ -1,3 +1,4 @@
+import { PEOPLE_COLOURS, type PersonColour } from '../art/people.ts';
 import { remember } from './settings.svelte.ts';
 import type { GameInfo, GameName, MemoryAid, NewTable } from './types.ts';
 
@@ -10,6 +11,7 @@ export const TRACK_FOR = [2, 3, 4, 5] as const;
 /** What is remembered of the choices, and in what form. */
 interface Kept {
   name: string;
+  colour: PersonColour;
   game: GameName;
   players: Record<GameName, number>;
   special: boolean;
@@ -22,6 +24,8 @@ interface Kept {
 /** How the next table is to be laid; the name and the choices are remembered by this browser. */
 class Setup {
   name = $state('');
+  /** Chance chooses until somebody does: friends get different ones. */
+  colour = $state<PersonColour>(PEOPLE_COLOURS[Math.floor(Math.random() * PEOPLE_COLOURS.length)]);
   game = $state<GameName>('heul');
   players = $state<Record<GameName, number>>({ heul: 4, sau: 4 });
   special = $state(false);
@@ -43,11 +47,12 @@ class Setup {
   }
 
   get trackFits(): boolean {
-    return this.track.every((space) => Number.isInteger(space) && space! >= 1 && space! <= LONGEST_TRACK);
+    return trackFits(this.track);
   }
 
   private recall(kept: Partial<Kept>): void {
     if (typeof kept.name === 'string') this.name = kept.name;
+    if (PEOPLE_COLOURS.includes(kept.colour as PersonColour)) this.colour = kept.colour as PersonColour;
     if (GAMES.includes(kept.game as GameName)) this.game = kept.game as GameName;
     for (const game of GAMES) {
       const players = kept.players?.[game];
@@ -75,22 +80,26 @@ class Setup {
   }
 
   remember(): void {
-    const { name, game, players, special, memory, call, track, level } = this;
-    remember('setup', JSON.stringify({ name, game, players, special, memory, call, track, level }));
+    const { name, colour, game, players, special, memory, call, track, level } = this;
+    remember('setup', JSON.stringify({ name, colour, game, players, special, memory, call, track, level }));
   }
 
-  /** A table with the reader at seat 0 and bots on all others. */
-  table(nameless: string): NewTable {
-    const bots = Array.from({ length: this.players[this.game] - 1 }, () => ({
-      kind: 'bot' as const,
-      level: this.level,
-    }));
+  /** A table with the reader at seat 0, and bots or open seats for friends around it. */
+  table(others: 'bot' | 'open', nameless: string): NewTable {
+    const bot = { kind: 'bot' as const, level: this.level };
+    const seat = others === 'bot' ? bot : { kind: 'open' as const };
     return {
       game: this.game,
       options: this.options(),
       memory_aid: this.memory,
-      seats: [{ kind: 'you' }, ...bots],
+      seats: [{ kind: 'you' }, ...Array.from({ length: this.players[this.game] - 1 }, () => seat)],
       name: this.name.trim() || nameless,
+      colour: this.colour,
+      pace: 'relaxed',
+      // bots have patience
+      grace: others === 'bot' ? 'never' : '2min',
+      watching: true,
+      public: false,
     };
   }
 
@@ -101,3 +110,7 @@ class Setup {
 }
 
 export const setup = new Setup();
+
+/** Whether four numbers can be a track. */
+export const trackFits = (track: readonly (number | null)[]): boolean =>
+  track.every((space) => Number.isInteger(space) && space! >= 1 && space! <= LONGEST_TRACK);

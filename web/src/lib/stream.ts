@@ -1,17 +1,21 @@
-import type { Entry, Snapshot } from './types.ts';
+import type { Entry, Presence, Snapshot } from './types.ts';
 
 export interface Listener {
   onView(snapshot: Snapshot): void;
   onEntry(entry: Entry): void;
-  onPresence(here: boolean[]): void;
+  onPresence(presence: Presence): void;
+  /** The server's clock (seconds since 1970), by which deadlines are meant. */
+  onTime(now: number): void;
   /** Said once it is sure that the table cannot be reached, and again when it can. */
   onConnection(live: boolean): void;
+  /** The server answered with an error for this table or seat: who listens has to find out what is so now. */
+  onRefused(): void;
 }
 
 /** An open stream without an answer for this long counts as lost (ms). */
 const PATIENCE = 1500;
-const FIRST_RETRY = 500;
-const LAST_RETRY = 2000;
+/** How long until a stream that was refused is asked for again (ms). */
+const RETRY = 500;
 
 /**
  * The events of one table for one seat. Comes back by itself: after an error, when the device is online again, and
@@ -21,7 +25,6 @@ export class Stream {
   private source: EventSource | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private doubt: ReturnType<typeof setTimeout> | undefined;
-  private delay = FIRST_RETRY;
   private readonly watched = new AbortController();
 
   constructor(
@@ -55,9 +58,8 @@ export class Stream {
     source.addEventListener('error', () => this.failed(source));
     source.addEventListener('view', (event) => this.listener.onView(read<Snapshot>(event)));
     source.addEventListener('entry', (event) => this.listener.onEntry(read<Entry>(event)));
-    source.addEventListener('presence', (event) =>
-      this.listener.onPresence(read<{ here: boolean[] }>(event).here),
-    );
+    source.addEventListener('presence', (event) => this.listener.onPresence(read<Presence>(event)));
+    source.addEventListener('time', (event) => this.listener.onTime(read<{ now: number }>(event).now));
   }
 
   private disconnect(): void {
@@ -71,7 +73,6 @@ export class Stream {
   private live(): void {
     clearTimeout(this.doubt);
     this.doubt = undefined;
-    this.delay = FIRST_RETRY;
     this.listener.onConnection(true);
   }
 
@@ -84,8 +85,7 @@ export class Stream {
     this.worry();
     if (source.readyState !== EventSource.CLOSED) return;
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.connect(), this.delay);
-    this.delay = Math.min(this.delay * 2, LAST_RETRY);
+    this.retry = setTimeout(() => this.listener.onRefused(), RETRY);
   }
 }
 

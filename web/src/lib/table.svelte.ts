@@ -1,38 +1,43 @@
 import { announcer } from './announce.svelte.ts';
 import * as api from './api.ts';
+import { messageOf, ownSeat, type Line } from './entries.ts';
 import { readable } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
-import { tell } from './settings.svelte.ts';
+import type { Pending } from './pending.ts';
+import { lastSeen, missed, noteSeen } from './recap.ts';
+import { say, tell } from './settings.svelte.ts';
 import type { OnStage } from './scene.ts';
 import { stageOf } from './stages.ts';
 import { Stream } from './stream.ts';
 import { theatre } from './theatre.svelte.ts';
-import type { Entry, Event, GameView, LogEntry, Message, Seat, Snapshot, TableView } from './types.ts';
+import type {
+  Entry,
+  Event,
+  GameView,
+  LogEntry,
+  Message,
+  Presence,
+  Seat,
+  SeatView,
+  Snapshot,
+  TableView,
+} from './types.ts';
 import { windowAfter } from './window.ts';
 import type { Cast } from './words.ts';
-
-/** A move that was made here and is not yet seen back. It is sent until the server answers: it happens once. */
-export interface Pending {
-  game: string;
-  seat: Seat;
-  ply: number;
-  move: string;
-  key: string;
-  answered: boolean;
-  /** It did not get through at first. */
-  waited: boolean;
-}
 
 /** How long until a move that did not get through is sent again (ms). */
 const RESEND = 1000;
 
 /** One table as this page knows it: the only store of the table page. */
 export class TableStore<Shown extends OnStage = OnStage> {
-  status = $state<'loading' | 'unknown' | 'here'>('loading');
+  /** `barred`: those who have no seat may not watch. */
+  status = $state<'loading' | 'unknown' | 'barred' | 'here'>('loading');
   table = $state.raw<TableView | null>(null);
   shown = $state.raw<Shown | null>(null);
-  log = $state.raw<LogEntry[]>([]);
+  log = $state.raw<Line[]>([]);
+  /** What happened while the reader was not looking, until it is put away. */
+  recap = $state.raw<Line[]>([]);
   live = $state(true);
   pending = $state.raw<Pending | null>(null);
   /** What the page has to say about a move of the reader's own, until the next one. */
@@ -48,6 +53,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
   hands = $state.raw<string[][] | null>(null);
   /** A game that is over is shown once more: it can be looked at, not played. */
   readonly replayed: boolean = false;
+  /** How much the server's clock is ahead of this page's (ms). */
+  ahead = $state(0);
   readonly motion = new MotionQueue();
   private goOn: (() => void) | null = null;
   private heardPly = 0;
@@ -56,6 +63,9 @@ export class TableStore<Shown extends OnStage = OnStage> {
   /** The window in which the reader has shouted last. */
   private shouted = -1;
   private stream: Stream | null = null;
+  /** From which seat the stream looks. */
+  private streamed: Seat | null = null;
+  private refusals = 0;
   private closed = false;
   private sending = false;
 
@@ -73,32 +83,61 @@ export class TableStore<Shown extends OnStage = OnStage> {
 
   get myTurn(): boolean {
     const { seat, view } = this;
-    return seat !== null && view !== null && !this.pending && stageOf(view).onTurn(view, seat);
+    const free = !this.pending && !this.table?.paused && !this.own?.stand_in;
+    return seat !== null && view !== null && free && stageOf(view).onTurn(view, seat);
+  }
+
+  get own(): SeatView | null {
+    return this.seat === null ? null : (this.table?.seats[this.seat] ?? null);
+  }
+
+  get hosting(): boolean {
+    return this.seat !== null && this.table?.host === this.seat;
   }
 
   /** Finds out which seat is ours, then follows the table. Until the server answers it is asked again. */
   async open(): Promise<void> {
     try {
       const { table } = await api.lookAt(this.id, null);
-      if (this.closed) return;
-      this.seat = table.seats.find((seat) => seat.yours)?.seat ?? null;
-      this.stream = new Stream(api.streamAddress(this.id, this.seat), {
-        onView: (snapshot) => {
-          this.listen(snapshot.view, snapshot.log);
-          this.motion.clear();
-          this.now(() => this.adopt(snapshot));
-        },
-        onEntry: (entry) => {
-          this.listen(entry.view, [entry]);
-          void this.motion.push((pace) => this.tell(entry, pace));
-        },
-        onPresence: (here) => this.presence(here),
-        onConnection: (live) => this.connection(live),
-      });
+      if (!this.closed) this.connect(ownSeat(table));
     } catch (error) {
-      if (error instanceof api.Refused && error.status < 500) this.status = 'unknown';
+      if (error instanceof api.Refused && error.status < 500 && error.status !== 429) this.refused(error);
       else this.askAgain();
     }
+  }
+
+  private connect(seat: Seat | null): void {
+    this.stream?.close();
+    this.streamed = seat;
+    this.stream = new Stream(api.streamAddress(this.id, seat), {
+      onView: (snapshot) => {
+        this.listen(snapshot.view, snapshot.log);
+        this.motion.clear();
+        this.now(() => this.adopt(snapshot));
+        this.follow(snapshot.table);
+      },
+      onEntry: (entry) => {
+        this.listen(entry.view, [entry]);
+        void this.motion.push((pace) => this.tell(entry, pace));
+        this.follow(entry.table);
+      },
+      onPresence: (presence) => this.presence(presence),
+      onTime: (now) => (this.ahead = now * 1000 - Date.now()),
+      onConnection: (live) => this.connection(live),
+      // the seat may be gone, or the server is just starting again
+      onRefused: () => this.askAgain((this.refusals += 1) > 1),
+    });
+  }
+
+  /** Who has another seat now, or none any more, looks from there. */
+  private follow(table: TableView): void {
+    const seat = ownSeat(table);
+    if (seat !== this.streamed) this.connect(seat);
+  }
+
+  private refused(error: api.Refused): void {
+    this.status = error.code === 'no-watching' ? 'barred' : 'unknown';
+    this.shown = null;
   }
 
   close(): void {
@@ -120,6 +159,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     const game = this.table?.game_id;
     if (!this.view || !this.myTurn || !game || this.seat === null) return;
     this.notice = null;
+    this.recap = [];
     this.pending = { game, seat: this.seat, ply: this.view.ply, move, key, answered: false, waited: false };
     void this.send();
   }
@@ -148,18 +188,30 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (view) this.heardPly = view.ply;
   }
 
-  /** Another game at this table. */
-  async again(): Promise<void> {
-    if (!this.table?.game_id) return;
+  /** Another game at this table; with `shuffle`, on other seats. */
+  async again(shuffle = false): Promise<void> {
+    const game = this.table?.game_id;
+    if (game) await this.attempt(() => api.again(this.id, game, shuffle));
+  }
+
+  /** Does something at the table that is no move; tells whether it was done. What went wrong is said. */
+  async deed<D extends api.Deed>(deed: D, body: api.DeedBody<D>): Promise<boolean> {
+    return this.attempt(async () => this.follow(await api.act(this.id, deed, body)));
+  }
+
+  private async attempt(what: () => Promise<unknown>): Promise<boolean> {
+    this.notice = null;
     try {
-      await api.again(this.id, this.table.game_id);
+      await what();
+      return true;
     } catch (error) {
-      this.notice = error instanceof api.Refused ? error : { code: 'offline', args: {} };
+      this.remark(error instanceof api.Refused ? error : { code: 'offline', args: {} });
+      return false;
     }
   }
 
-  private askAgain(): void {
-    this.live = false;
+  private askAgain(lost = true): void {
+    if (lost) this.live = false;
     setTimeout(() => !this.closed && void this.open(), RESEND);
   }
 
@@ -210,46 +262,69 @@ export class TableStore<Shown extends OnStage = OnStage> {
 
   private connection(live: boolean): void {
     this.live = live;
-    if (live) void this.send();
+    if (!live) return;
+    this.refusals = 0;
+    void this.send();
   }
 
   protected adopt({ table, view, log }: Snapshot): void {
     const sameGame = table.game_id === this.table?.game_id;
     if (!sameGame) this.comforted = null;
+    const seen = sameGame ? (this.log.at(-1)?.seq ?? lastSeen(this.id)) : lastSeen(this.id);
     this.status = 'here';
     this.table = table;
+    this.seat = ownSeat(table);
     if (view) this.show(view, sameGame ? this.shown : null);
     else this.shown = null;
     this.log = this.remembered(log);
     this.news = this.headline(this.log.at(-1));
+    const playing = table.phase === 'playing' && this.seat !== null;
+    this.recap = playing ? missed(this.log, seen, this.seat, say('seat-nameless')) : [];
+    this.seen();
     this.settle();
     void this.send();
   }
 
-  private remembered(log: LogEntry[]): LogEntry[] {
+  private seen(): void {
+    const last = this.log.at(-1);
+    if (last && !this.replayed) noteSeen(this.id, last.seq);
+  }
+
+  private remembered(log: Line[]): Line[] {
     const { table, view } = this;
     if (!table) return log;
-    const own = log.filter((entry) => entry.game_id === table.game_id);
-    return readable(own, this.seat, table.memory_aid, view?.over ?? false, table.players);
+    const begun = log.findLastIndex((entry) => entry.kind === 'start');
+    const present = begun > 0 ? log.slice(begun) : log;
+    return readable(present, this.seat, table.memory_aid, view?.over ?? false, table.players);
   }
 
   /** One entry as a story: each event is said and shown, then the entry's view holds. */
   protected async tell(entry: Entry, pace: Pace): Promise<void> {
     if (entry.seq <= (this.log.at(-1)?.seq ?? -1)) return;
-    const newGame = entry.game_id !== this.table?.game_id;
+    const newGame = entry.table.game_id !== this.table?.game_id;
     if (newGame) this.shown = this.comforted = null;
+    if (newGame) this.recap = [];
+    const line = lineOf(entry, entry.seat === null ? undefined : this.cast.names[entry.seat]);
     this.pickUp(entry);
     const known = this.shown;
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
-    if (entry.kind === 'start') this.news = this.said(this.headline(entry));
     if (known && entry.view && fresh) await this.perform(entry.events, known, entry.view, pace);
     else for (const event of entry.events) this.hear(event);
     this.table = entry.table;
+    this.seat = ownSeat(entry.table);
+    this.hearOf(line);
     if (entry.view && (fresh || entry.view.over !== this.view?.over)) this.show(entry.view, this.shown);
-    this.log = this.remembered([...this.log, lineOf(entry)]);
+    this.log = this.remembered([...this.log, line]);
+    this.seen();
     this.settle();
     this.hearShout(entry);
     if (entry.view?.over) void this.recallAll();
+  }
+
+  /** What happened among people is told with the names that they have afterwards. */
+  private hearOf(line: Line): void {
+    const message = messageOf(line, say('seat-nameless'));
+    if (message) this.news = this.said(message);
   }
 
   /** A shout that was no reaction yet has been counted as letting it pass. */
@@ -296,8 +371,9 @@ export class TableStore<Shown extends OnStage = OnStage> {
   }
 
   /** What is worth a headline: of a move's events the last one that is news. */
-  private headline(entry: LogEntry | undefined): Message | null {
-    if (entry?.kind === 'start') return { code: 'entry-start', args: { seat: entry.seat } };
+  private headline(entry: Line | undefined): Message | null {
+    const message = entry && messageOf(entry, say('seat-nameless'));
+    if (message) return message;
     const { view } = this;
     return entry?.events.findLast((event) => !view || stageOf(view).newsOf(event)) ?? null;
   }
@@ -309,16 +385,14 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.log = log;
   }
 
-  private presence(here: boolean[]): void {
+  private presence({ here, away, watchers }: Presence): void {
     if (!this.table) return;
-    this.table = {
-      ...this.table,
-      seats: this.table.seats.map((seat, index) => ({ ...seat, here: here[index] })),
-    };
+    const seats = this.table.seats.map((seat, index) => ({ ...seat, here: here[index], away: away[index] }));
+    this.table = { ...this.table, seats, watchers };
   }
 }
 
 /** The entry without what it brought along: the log keeps no old views. */
-function lineOf({ table: _table, view: _view, ...line }: Entry): LogEntry {
-  return line;
+function lineOf({ table: _table, view: _view, ...line }: Entry, name?: string): Line {
+  return { ...line, name };
 }

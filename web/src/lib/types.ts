@@ -37,6 +37,15 @@ export type GameName = GameView['game'];
 export type SeatView = Schemas['SeatView'];
 export type TableView = Schemas['TableView'];
 export type MemoryAid = TableView['memory_aid'];
+export type Tempo = TableView['pace'];
+export type Grace = TableView['grace'];
+export type Watchers = TableView['watchers'];
+/** What the host may change. */
+export type Wishes = Schemas['ChangeBody'];
+export type PublicTable = Schemas['PublicTable'];
+/** Where this server can be reached, and who can open that address. */
+export type Reach = Schemas['Reach'];
+export type Presence = Schemas['PresenceMessage'];
 
 /** A line of the log. At a `start`, `seat` is the one that begins. */
 export type LogEntry = Schemas['LogEntry'];

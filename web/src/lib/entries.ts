@@ -1,0 +1,40 @@
+import type { LogEntry, Message, Seat, TableView } from './types.ts';
+
+/** A line of the log. `name` is what whoever is meant was called then: they may have left since. */
+export interface Line extends LogEntry {
+  name?: string;
+}
+
+/** What happens among people, and the message that tells it. */
+const AMONG_PEOPLE: Partial<Record<LogEntry['kind'], string>> = {
+  sit: 'entry-sit',
+  stand: 'entry-stand',
+  arrange: 'entry-arrange',
+  change: 'entry-change',
+  host: 'entry-host',
+  takeover: 'entry-takeover',
+  back: 'entry-back',
+  leave: 'entry-leave',
+  forget: 'entry-leave',
+  pause: 'entry-pause',
+  resume: 'entry-resume',
+};
+
+/** What happened among people, or that a game began; null where there is nothing to be told. */
+export function messageOf({ kind, seat, name }: Line, nameless: string): Message | null {
+  if (kind === 'start') return { code: 'entry-start', args: { seat } };
+  const code = AMONG_PEOPLE[kind];
+  return code ? { code, args: seat === null ? {} : { seat, name: name ?? nameless } } : null;
+}
+
+/** Everything that a line of the log tells. */
+export function messagesOf(line: Line, nameless: string): Message[] {
+  const message = messageOf(line, nameless);
+  if (message) return [message];
+  const late = line.late ? [{ code: 'entry-late', args: { seat: line.seat } }] : [];
+  return [...late, ...line.events];
+}
+
+/** The seat of the reader's own, as the server says; the first of several. */
+export const ownSeat = (table: TableView): Seat | null =>
+  table.seats.find((seat) => seat.yours)?.seat ?? null;
