@@ -1012,3 +1012,67 @@ clock-until = bis { $time }
 recap-title = Inzwischen …
 end-again-shuffled = Noch mal, neue Plätze
 end-present = Wer noch da ist
+
+## Reden: Gesten, Chat und ein Gerät für mehrere
+
+talk-menu = Reden
+talk-menu-unread = Reden: { $count ->
+    [one] 1 neue Zeile
+   *[other] { $count } neue Zeilen
+ }
+talk-title = Über den Tisch
+talk-to = Für wen?
+emote-handkerchief = Taschentuch
+emote-onion = Zwiebel
+emote-tears = Tränen
+emote-applause = Applaus
+emote-grunt = Grunzen
+emote-handkerchief-sent = { $seat ->
+    [0] Du reichst { $to } das Taschentuch.
+   *[other] { $to ->
+        [0] { $seat } reicht dir das Taschentuch.
+       *[other] { $seat } reicht { $to } das Taschentuch.
+     }
+ }
+emote-onion-sent = { $seat ->
+    [0] Du hältst { $to } eine Zwiebel unter die Nase.
+   *[other] { $to ->
+        [0] { $seat } hält dir eine Zwiebel unter die Nase.
+       *[other] { $seat } hält { $to } eine Zwiebel unter die Nase.
+     }
+ }
+emote-tears-sent = { $seat ->
+    [0] Du weinst dich bei { $to } aus.
+   *[other] { $to ->
+        [0] { $seat } weint sich bei dir aus.
+       *[other] { $seat } weint sich bei { $to } aus.
+     }
+ }
+emote-applause-sent = { $seat ->
+    [0] Du applaudierst { $to }.
+   *[other] { $to ->
+        [0] { $seat } applaudiert dir.
+       *[other] { $seat } applaudiert { $to }.
+     }
+ }
+emote-grunt-sent = { $seat ->
+    [0] Du grunzt { $to } an.
+   *[other] { $to ->
+        [0] { $seat } grunzt dich an.
+       *[other] { $seat } grunzt { $to } an.
+     }
+ }
+chat-title = Chat
+chat-empty = Noch hat niemand etwas gesagt.
+chat-say = Sag etwas
+chat-send = Sagen
+chat-gone = Jemand, der gegangen ist
+chat-heard = { $seat }: { $text }
+mute-title = Wen du lieber nicht hörst
+mute-on = { $name } stummschalten
+mute-off = { $name } wieder zuhören
+lobby-do-guest = Noch jemand an diesem Gerät
+lobby-guest-name = Name
+curtain-pass = Gib das Gerät an { $name }
+curtain-hint = Nicht spicken: Die Hand liegt erst nach dem nächsten Tippen offen.
+curtain-open = Ich bin { $name }: zeig meine Karten

@@ -1019,3 +1019,67 @@ clock-until = until { $time }
 recap-title = Meanwhile …
 end-again-shuffled = Again, on other seats
 end-present = Who is still here
+
+## Talk: gestures, chat, and a device that several share
+
+talk-menu = Talk
+talk-menu-unread = Talk: { $count ->
+    [one] 1 new line
+   *[other] { $count } new lines
+ }
+talk-title = Across the table
+talk-to = For whom?
+emote-handkerchief = Handkerchief
+emote-onion = Onion
+emote-tears = Tears
+emote-applause = Applause
+emote-grunt = Grunt
+emote-handkerchief-sent = { $seat ->
+    [0] You hand { $to } the handkerchief.
+   *[other] { $to ->
+        [0] { $seat } hands you the handkerchief.
+       *[other] { $seat } hands { $to } the handkerchief.
+     }
+ }
+emote-onion-sent = { $seat ->
+    [0] You hold an onion under { $to }’s nose.
+   *[other] { $to ->
+        [0] { $seat } holds an onion under your nose.
+       *[other] { $seat } holds an onion under { $to }’s nose.
+     }
+ }
+emote-tears-sent = { $seat ->
+    [0] You cry on { $to }’s shoulder.
+   *[other] { $to ->
+        [0] { $seat } cries on your shoulder.
+       *[other] { $seat } cries on { $to }’s shoulder.
+     }
+ }
+emote-applause-sent = { $seat ->
+    [0] You clap for { $to }.
+   *[other] { $to ->
+        [0] { $seat } claps for you.
+       *[other] { $seat } claps for { $to }.
+     }
+ }
+emote-grunt-sent = { $seat ->
+    [0] You grunt at { $to }.
+   *[other] { $to ->
+        [0] { $seat } grunts at you.
+       *[other] { $seat } grunts at { $to }.
+     }
+ }
+chat-title = Chat
+chat-empty = Nobody has said anything yet.
+chat-say = Say something
+chat-send = Say it
+chat-gone = Somebody who has left
+chat-heard = { $seat }: { $text }
+mute-title = Whom you’d rather not hear
+mute-on = Mute { $name }
+mute-off = Listen to { $name } again
+lobby-do-guest = Somebody else at this device
+lobby-guest-name = Their name
+curtain-pass = Hand the device to { $name }
+curtain-hint = Nobody peeks: the hand is shown only after the next tap.
+curtain-open = I am { $name }: show my hand

@@ -3,6 +3,7 @@ import type {
   Args,
   ErrorBody,
   GameInfo,
+  Gesture,
   GameView,
   Me,
   Message,
@@ -80,7 +81,7 @@ export const again = (table: string, after: string, shuffle: boolean): Promise<T
 
 /** What people do at a table besides playing, and what each needs to be told. */
 interface Deeds {
-  sit: { seat: Seat; name: string; colour: PersonColour };
+  sit: { seat: Seat; name: string; colour?: PersonColour; guest?: boolean };
   stand: { seat: Seat };
   swap: { seat: Seat; other: Seat };
   bot: { seat: Seat; level: string };
@@ -92,6 +93,9 @@ interface Deeds {
   back: { seat: Seat };
   leave: { seat: Seat };
   pause: { paused: boolean };
+  'hand-over': { seat: Seat | null };
+  emote: { seat: Seat; to: Seat; emote: Gesture };
+  chat: { seat: Seat; text: string };
 }
 export type Deed = keyof Deeds;
 export type DeedBody<D extends Deed> = Deeds[D];

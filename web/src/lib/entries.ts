@@ -35,6 +35,13 @@ export function messagesOf(line: Line, nameless: string): Message[] {
   return [...late, ...line.events];
 }
 
-/** The seat of the reader's own, as the server says; the first of several. */
-export const ownSeat = (table: TableView): Seat | null =>
-  table.seats.find((seat) => seat.yours)?.seat ?? null;
+/** The seats of the reader's own: several where people share a device. */
+export const yoursAt = (table: TableView): Seat[] =>
+  table.seats.filter((seat) => seat.yours).map(({ seat }) => seat);
+
+/** The seat from which the reader looks. During a game at a shared device it is the one whose curtain is open. */
+export function ownSeat(table: TableView): Seat | null {
+  const yours = yoursAt(table);
+  const shared = yours.length > 1 && table.phase === 'playing';
+  return (shared ? table.shown[0] : yours[0]) ?? null;
+}

@@ -1,9 +1,10 @@
-import type { Entry, Presence, Snapshot } from './types.ts';
+import type { Emote, Entry, Presence, Snapshot } from './types.ts';
 
 export interface Listener {
   onView(snapshot: Snapshot): void;
   onEntry(entry: Entry): void;
   onPresence(presence: Presence): void;
+  onEmote(emote: Emote): void;
   /** The server's clock (seconds since 1970), by which deadlines are meant. */
   onTime(now: number): void;
   /** Said once it is sure that the table cannot be reached, and again when it can. */
@@ -59,6 +60,7 @@ export class Stream {
     source.addEventListener('view', (event) => this.listener.onView(read<Snapshot>(event)));
     source.addEventListener('entry', (event) => this.listener.onEntry(read<Entry>(event)));
     source.addEventListener('presence', (event) => this.listener.onPresence(read<Presence>(event)));
+    source.addEventListener('emote', (event) => this.listener.onEmote(read<Emote>(event)));
     source.addEventListener('time', (event) => this.listener.onTime(read<{ now: number }>(event).now));
   }
 

@@ -1,6 +1,6 @@
 import { announcer } from './announce.svelte.ts';
 import * as api from './api.ts';
-import { messageOf, ownSeat, type Line } from './entries.ts';
+import { messageOf, ownSeat, yoursAt, type Line } from './entries.ts';
 import { readable } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
@@ -10,6 +10,7 @@ import { say, tell } from './settings.svelte.ts';
 import type { OnStage } from './scene.ts';
 import { stageOf } from './stages.ts';
 import { Stream } from './stream.ts';
+import { Talk } from './talk.svelte.ts';
 import { theatre } from './theatre.svelte.ts';
 import type {
   Entry,
@@ -56,6 +57,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
   /** How much the server's clock is ahead of this page's (ms). */
   ahead = $state(0);
   readonly motion = new MotionQueue();
+  readonly talk: Talk;
   private goOn: (() => void) | null = null;
   private heardPly = 0;
   /** The ply of the open objection window, if there is one. Nobody is shown it: to notice is the reader's skill. */
@@ -69,7 +71,9 @@ export class TableStore<Shown extends OnStage = OnStage> {
   private closed = false;
   private sending = false;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.talk = new Talk(id, () => this.cast);
+  }
 
   get view(): Shown['view'] | null {
     return this.shown?.view ?? null;
@@ -89,6 +93,14 @@ export class TableStore<Shown extends OnStage = OnStage> {
 
   get own(): SeatView | null {
     return this.seat === null ? null : (this.table?.seats[this.seat] ?? null);
+  }
+
+  /** At a device that several people share: who is to take it now, whose hand is still covered. */
+  get handOver(): Seat | null {
+    const { view, table } = this;
+    if (!view || !table || view.over) return null;
+    const covered = yoursAt(table).filter((seat) => seat !== this.seat);
+    return covered.find((seat) => stageOf(view).onTurn(view, seat)) ?? null;
   }
 
   get hosting(): boolean {
@@ -118,9 +130,13 @@ export class TableStore<Shown extends OnStage = OnStage> {
       },
       onEntry: (entry) => {
         this.listen(entry.view, [entry]);
-        void this.motion.push((pace) => this.tell(entry, pace));
-        this.follow(entry.table);
+        if (entry.kind === 'chat') this.talk.hear(entry);
+        void this.motion.push(async (pace) => {
+          await this.tell(entry, pace);
+          this.follow(entry.table);
+        });
       },
+      onEmote: (emote) => this.talk.see(emote),
       onPresence: (presence) => this.presence(presence),
       onTime: (now) => (this.ahead = now * 1000 - Date.now()),
       onConnection: (live) => this.connection(live),
@@ -129,10 +145,12 @@ export class TableStore<Shown extends OnStage = OnStage> {
     });
   }
 
-  /** Who has another seat now, or none any more, looks from there. */
+  /** Who has another seat now, or none any more, looks from there; what was seen from the old one is gone at once. */
   private follow(table: TableView): void {
     const seat = ownSeat(table);
-    if (seat !== this.streamed) this.connect(seat);
+    if (seat === this.streamed || this.closed) return;
+    this.shown = null;
+    this.connect(seat);
   }
 
   private refused(error: api.Refused): void {
@@ -267,7 +285,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     void this.send();
   }
 
-  protected adopt({ table, view, log }: Snapshot): void {
+  protected adopt({ table, view, log, chat }: Snapshot): void {
     const sameGame = table.game_id === this.table?.game_id;
     if (!sameGame) this.comforted = null;
     const seen = sameGame ? (this.log.at(-1)?.seq ?? lastSeen(this.id)) : lastSeen(this.id);
@@ -277,6 +295,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (view) this.show(view, sameGame ? this.shown : null);
     else this.shown = null;
     this.log = this.remembered(log);
+    this.talk.adopt(chat);
     this.news = this.headline(this.log.at(-1));
     const playing = table.phase === 'playing' && this.seat !== null;
     this.recap = playing ? missed(this.log, seen, this.seat, say('seat-nameless')) : [];

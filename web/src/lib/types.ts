@@ -61,3 +61,8 @@ export type NewTable = Partial<Schemas['NewTable']> & Pick<Schemas['NewTable'], 
 export type MoveDone = Schemas['MoveDone'];
 /** What a refusal says; a stale move brings the fresh view along. */
 export type ErrorBody = Schemas['ErrorBody'] & Partial<Pick<Schemas['StaleBody'], 'view'>>;
+/** Something that was said at a table. */
+export type ChatLine = Schemas['ChatLine'];
+/** A gesture from somebody to somebody. */
+export type Emote = Schemas['EmoteMessage'];
+export type Gesture = Emote['emote'];

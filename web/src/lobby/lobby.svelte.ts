@@ -4,7 +4,7 @@ import type { TableStore } from '../lib/table.svelte.ts';
 import type { Seat, SeatView, TableView, Wishes } from '../lib/types.ts';
 
 /** What can be done with a chair, in the order in which it is offered. */
-export type Offer = 'move' | 'swap' | 'bot' | 'free' | 'stand' | 'remove';
+export type Offer = 'move' | 'guest' | 'swap' | 'bot' | 'free' | 'stand' | 'remove';
 
 /** Before the start: who sits where, and what the reader may do about it. The server decides, and everybody sees it. */
 export class Lobby {
@@ -60,6 +60,11 @@ export class Lobby {
     await this.store.deed('sit', { seat, name, colour: setup.colour });
   }
 
+  /** Somebody who plays at the reader's own device sits down. */
+  async sitGuest(seat: Seat, name: string): Promise<void> {
+    if (await this.store.deed('sit', { seat, name, guest: true })) this.chosen = null;
+  }
+
   private async move(to: Seat): Promise<void> {
     const { seat } = this.store;
     if (seat !== null) await this.store.deed('swap', { seat, other: to });
@@ -70,6 +75,7 @@ export class Lobby {
     const removable = this.table.players > Math.min(...this.numbers);
     const offers: Record<Offer, boolean> = {
       move: kind === 'open' && this.store.seat !== null,
+      guest: kind === 'open' && this.store.seat !== null,
       swap: hosting && kind !== 'open',
       bot: hosting && kind !== 'person',
       free: hosting && kind !== 'open' && !yours,
