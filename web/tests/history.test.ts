@@ -174,12 +174,15 @@ describe('a file of records', () => {
   const record = { format: 'maumau-record/1', game: 'heul' };
 
   it('is one object, also over several lines, or one object on each line', () => {
-    expect(readRecords(JSON.stringify(record, null, 2))).toEqual([record]);
-    expect(readRecords(`\ufeff${JSON.stringify(record)}\n`)).toEqual([record]);
-    expect(readRecords(`${JSON.stringify(record)}\r\n\n${JSON.stringify({ a: 1 })}\n`)).toEqual([
-      record,
-      { a: 1 },
-    ]);
+    const long = JSON.stringify(record, null, 2);
+    const line = JSON.stringify(record);
+    expect(readRecords(long)).toEqual([long]);
+    expect(readRecords(`\ufeff${line}\n`)).toEqual([line]);
+    expect(readRecords(`${line}\r\n\n{"a": 1}\n`)).toEqual([line, '{"a": 1}']);
+  });
+
+  it('keeps every digit of a seed', () => {
+    expect(readRecords('{"seed": 18446744073709551615}')).toEqual(['{"seed": 18446744073709551615}']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { components } from '../lib/schema.d.ts';
-import type { Args, GameView, Seat } from '../lib/types.ts';
+import type { GameView, Seat } from '../lib/types.ts';
 
 /** The shapes of what is left of games, by the server's own description. */
 type Schemas = components['schemas'];
@@ -20,5 +20,8 @@ export interface Result {
   winners: Seat[];
 }
 
-/** A record as it was saved; only the server knows whether it is one. */
-export type GameRecord = Args;
+/**
+ * A record as it was saved, as JSON text: its seed has more digits than a number has here. Only the server knows whether
+ * it is a record.
+ */
+export type GameRecord = string;

@@ -37,7 +37,8 @@ export class Unreachable extends Error {}
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { Accept: 'application/json' } };
   if (body !== undefined) {
-    request.body = JSON.stringify(body);
+    // a text is JSON already: numbers in it may be larger than they could be here
+    request.body = typeof body === 'string' ? body : JSON.stringify(body);
     request.headers = { ...request.headers, 'Content-Type': 'application/json' };
   }
   let answer: Response;
