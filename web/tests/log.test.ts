@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readable } from '../src/lib/log.ts';
+import { newer, readable, type News } from '../src/lib/log.ts';
 import { entry } from './samples.ts';
 
 const log = [0, 1, 2, 3, 0, 1].map((seat, index) => entry(index + 2, { seat }));
@@ -23,5 +23,31 @@ describe('the log (H10)', () => {
 
   it('shows a round to who only watches', () => {
     expect(seqs(null, 'own', false)).toEqual([4, 5, 6, 7]);
+  });
+});
+
+describe('the news', () => {
+  const told = (...seats: number[]): string[] =>
+    seats
+      .map((seat, index) => entry(index + 2, { seat }))
+      .reduce<News[]>((recent, one) => newer(recent, one, { code: `${one.seat}`, args: {} }, 0), [])
+      .map(({ message }) => message.code);
+
+  it('are those of the last two moves', () => {
+    expect(told(1, 2, 3)).toEqual(['2', '3']);
+  });
+
+  it('reach no further back than the reader’s own last turn', () => {
+    expect(told(1, 2, 0)).toEqual(['0']);
+    expect(told(1, 2, 0, 1)).toEqual(['0', '1']);
+  });
+
+  it('are one of each move, the last that was worth it', () => {
+    const first = entry(5, { seat: 1 });
+    const laid = newer([], first, { code: 'laid', args: {} }, 0);
+    expect(newer(laid, first, { code: 'trotted', args: {} }, 0)).toEqual([
+      { seq: 5, message: { code: 'trotted', args: {} } },
+    ]);
+    expect(newer(laid, entry(6, { seat: 2 }), null, 0)).toEqual(laid);
   });
 });

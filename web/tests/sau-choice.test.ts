@@ -3,7 +3,7 @@ import { windowAfter } from '../src/lib/window.ts';
 import { askOf } from '../src/sau/ask.ts';
 import { fan } from '../src/sau/fan.ts';
 import { keyOf } from '../src/sau/keys.ts';
-import { counted, playsOf, printed, wayOf } from '../src/sau/race.ts';
+import { counted, playsOf, printed, raceEnds, wayOf } from '../src/sau/race.ts';
 import { entry } from './samples.ts';
 import { held, play, view } from './sau-samples.ts';
 
@@ -109,4 +109,19 @@ describe('the objection window', () => {
     expect(windowAfter(8, open, [reopened])).toBe(8);
     expect(windowAfter(8, view({ ply: 9 }), [])).toBeNull();
   });
+});
+
+it('races that are over can be told again as when they ended, with the totals of then', () => {
+  const race = (by: number, points: number[]) => ({
+    ended_by: 'laurel' as const,
+    by,
+    winners: ['K'],
+    bets: [],
+    points,
+  });
+  const ends = raceEnds(view({ races: [race(1, [0, 3, 6]), race(2, [4, 0, 3])] }));
+  expect(ends.map(({ race, seat, scores }) => [race, seat, scores])).toEqual([
+    [1, 1, [0, 3, 6]],
+    [2, 2, [4, 3, 9]],
+  ]);
 });

@@ -586,7 +586,10 @@ end-onions = { $count ->
     [one] { $count } Zwiebel
    *[other] { $count } Zwiebeln
  }
-end-lost = { $count } verheult
+end-lost = { $count ->
+    [one] Ein Punkt verheult
+   *[other] { $count } Punkte verheult
+ }
 end-devalued = { $count ->
     [0] Nichts gestrichen
    *[other] Zählt nichts: { $numbers }

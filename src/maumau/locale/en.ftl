@@ -593,7 +593,10 @@ end-onions = { $count ->
     [one] { $count } onion
    *[other] { $count } onions
  }
-end-lost = { $count } cried away
+end-lost = { $count ->
+    [one] One point cried away
+   *[other] { $count } points cried away
+ }
 end-devalued = { $count ->
     [0] Nothing is crossed out
    *[other] Worth nothing: { $numbers }

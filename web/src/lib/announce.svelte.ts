@@ -13,6 +13,11 @@ class Announcer {
     this.lines = [...untrack(() => this.lines), line];
     setTimeout(() => (this.lines = this.lines.filter((one) => one !== line)), STAYS);
   }
+
+  /** Takes back what was said: it was another language. */
+  clear(): void {
+    this.lines = [];
+  }
 }
 
 export const announcer = new Announcer();

@@ -16,6 +16,8 @@ export interface Hold {
 const SLACK = 8;
 /** A long press (ms). */
 const LONG = 500;
+/** A busy page may hear late that the finger was up in time: so long it listens before it believes in a long press. */
+const LISTEN = 60;
 
 /** Makes an element draggable by mouse, pen and one finger; taps still arrive as clicks. */
 export function draggable(hold: Hold): Attachment<HTMLElement> {
@@ -61,7 +63,7 @@ class Grip {
     this.from = { x: event.clientX, y: event.clientY };
     // from the start, or a fast pointer would have left the card before it counts as a drag
     this.element.setPointerCapture(event.pointerId);
-    this.timer = setTimeout(() => this.longPress(), LONG);
+    this.timer = setTimeout(() => this.listen(), LONG);
   }
 
   private move(event: PointerEvent): void {
@@ -88,6 +90,11 @@ class Grip {
     const { moving } = this;
     this.end();
     if (moving) this.hold.cancel();
+  }
+
+  /** What has happened meanwhile is waiting to be heard, before the next timer. */
+  private listen(): void {
+    this.timer = setTimeout(() => this.longPress(), LISTEN);
   }
 
   private longPress(): void {

@@ -1,4 +1,4 @@
-import type { LogEntry, MemoryAid, Seat } from './types.ts';
+import type { LogEntry, MemoryAid, Message, Seat } from './types.ts';
 
 /**
  * What may be read back during a game (H10): everything since the reader's own last turn, or everything where the
@@ -16,4 +16,23 @@ export function readable(
   const moves = log.filter((entry) => entry.kind === 'move');
   const last = seat === null ? moves.at(-players) : moves.findLast((entry) => entry.seat === seat);
   return last ? log.filter((entry) => entry.seq >= last.seq) : log;
+}
+
+/** What an entry is worth saying, with its number. */
+export interface News {
+  seq: number;
+  message: Message;
+}
+
+/** The news of the last two entries that had any, nothing before the reader's own last turn (H10). */
+export function newer(
+  recent: readonly News[],
+  entry: LogEntry,
+  message: Message | null,
+  seat: Seat | null,
+): News[] {
+  if (!message) return [...recent];
+  const mine = seat !== null && entry.kind === 'move' && entry.seat === seat;
+  const before = mine ? [] : recent.filter((news) => news.seq !== entry.seq).slice(-1);
+  return [...before, { seq: entry.seq, message }];
 }

@@ -1,7 +1,7 @@
 import { announcer } from './announce.svelte.ts';
 import * as api from './api.ts';
 import { messageOf, ownSeat, yoursAt, type Line } from './entries.ts';
-import { readable } from './log.ts';
+import { newer, readable, type News } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
 import type { Pending } from './pending.ts';
@@ -43,8 +43,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
   pending = $state.raw<Pending | null>(null);
   /** What the page has to say about a move of the reader's own, until the next one. */
   notice = $state.raw<Message | null>(null);
-  /** What happened last. */
-  news = $state.raw<Message | null>(null);
+  /** What happened in the last two entries with news, so that two bots in a row are both heard. */
+  recent = $state.raw<News[]>([]);
   seat = $state<Seat | null>(null);
   /** Who was given a card last: the handkerchief lies there. */
   comforted = $state<Seat | null>(null);
@@ -77,6 +77,11 @@ export class TableStore<Shown extends OnStage = OnStage> {
 
   get view(): Shown['view'] | null {
     return this.shown?.view ?? null;
+  }
+
+  /** What happened last. */
+  get news(): Message | null {
+    return this.recent.at(-1)?.message ?? null;
   }
 
   get cast(): Cast {
@@ -296,7 +301,10 @@ export class TableStore<Shown extends OnStage = OnStage> {
     else this.shown = null;
     this.log = this.remembered(log);
     this.talk.adopt(chat);
-    this.news = this.headline(this.log.at(-1));
+    this.recent = this.log.reduce<News[]>(
+      (recent, entry) => newer(recent, entry, this.headline(entry), this.seat),
+      [],
+    );
     const playing = table.phase === 'playing' && this.seat !== null;
     this.recap = playing ? missed(this.log, seen, this.seat, say('seat-nameless')) : [];
     this.seen();
@@ -327,8 +335,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.pickUp(entry);
     const known = this.shown;
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
-    if (known && entry.view && fresh) await this.perform(entry.events, known, entry.view, pace);
-    else for (const event of entry.events) this.hear(event);
+    if (known && entry.view && fresh) await this.perform(entry, known, entry.view, pace);
+    else for (const event of entry.events) this.hear(event, entry);
     this.table = entry.table;
     this.seat = ownSeat(entry.table);
     this.hearOf(line);
@@ -343,7 +351,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
   /** What happened among people is told with the names that they have afterwards. */
   private hearOf(line: Line): void {
     const message = messageOf(line, say('seat-nameless'));
-    if (message) this.news = this.said(message);
+    if (message) this.keep(line, this.said(message));
   }
 
   /** A shout that was no reaction yet has been counted as letting it pass. */
@@ -360,11 +368,11 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (entry.seat === pending.seat) this.shown = { ...shown, played: pending.key };
   }
 
-  private async perform(events: Event[], known: Shown, view: GameView, pace: Pace): Promise<void> {
+  private async perform(entry: Entry, known: Shown, view: GameView, pace: Pace): Promise<void> {
     const stage = stageOf(view);
     const after = stage.shownFrom(view, this.shown ?? known);
-    for (const event of events) {
-      this.hear(event);
+    for (const event of entry.events) {
+      this.hear(event, entry);
       if (!this.shown) return;
       if (stage.holds(event)) await this.hold(event);
       const scene = stage.sceneOf(event, this.shown, after);
@@ -383,10 +391,14 @@ export class TableStore<Shown extends OnStage = OnStage> {
     return message;
   }
 
-  private hear(event: Event): void {
+  private hear(event: Event, entry: Entry): void {
     this.said(event);
-    if (!this.view || stageOf(this.view).newsOf(event)) this.news = event;
+    if (!this.view || stageOf(this.view).newsOf(event)) this.keep(entry, event);
     if (event.code === 'card-given') this.comforted = event.args.to;
+  }
+
+  private keep(entry: LogEntry, message: Message | null): void {
+    this.recent = newer(this.recent, entry, message, this.seat);
   }
 
   /** What is worth a headline: of a move's events the last one that is news. */
