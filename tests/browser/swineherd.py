@@ -88,6 +88,10 @@ class Swineherd:
         self.page.goto("/")
         self._send(f"api/tables/{table}/sit", {"seat": seat, "name": name})
 
+    def begin(self, table: str) -> None:
+        """Begin the game at one's own table, once everybody sits."""
+        self._send(f"api/tables/{table}/start", {})
+
     def go_to(self, table: str) -> None:
         """Look at a table; return once the cards are there."""
         self.page.goto(f"t/{table}")

@@ -24,10 +24,11 @@ LISTENS = 600
 
 
 def meet(mia: Page, tom: Page, *more: dict[str, Any], **options: Any) -> tuple[Swineherd, Swineherd]:
-    """Mia opens a table, Tom takes the seat left open, and both look at it."""
+    """Mia opens a table, Tom takes the seat left open and Mia begins; both look at it."""
     people = Swineherd(mia), Swineherd(tom)
     table = people[MIA].open_table([YOU, OPEN, *more], **options)
     people[TOM].join(table, TOM, "Tom")
+    people[MIA].begin(table)
     for one in people:
         one.go_to(table)
     return people
