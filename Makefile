@@ -57,6 +57,19 @@ chromium:
 	  echo "The browser tests need Chromium. Please install it (on Debian: apt-get install chromium)." >&2; exit 1; \
 	fi
 
+# Debian's nginx, for the tests behind a proxy; it is not started.
+.PHONY: nginx
+nginx:
+	@command -v nginx /usr/sbin/nginx >/dev/null && exit 0; \
+	as_root=; [ "$$(id -u)" = 0 ] || as_root="sudo -n"; \
+	if command -v apt-get >/dev/null && $$as_root true 2>/dev/null; then \
+	  echo "Installing nginx for the tests behind a proxy"; \
+	  $$as_root apt-get update -qq && \
+	  $$as_root env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends -y nginx >/dev/null; \
+	else \
+	  echo "The tests behind a proxy need nginx. Please install it (on Debian: apt-get install nginx)." >&2; exit 1; \
+	fi
+
 # ---- playing and working
 
 .PHONY: play
@@ -97,7 +110,7 @@ webtest: web
 	$(NPM) test
 
 # Compiled code is invisible to coverage: the rules' tests run once more as plain Python, which must agree.
-pytest: setup chromium
+pytest: setup chromium nginx
 	$(BIN)/coverage erase
 	$(BIN)/pytest --cov --cov-report=
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "plain and not compiled" --cov --cov-append --cov-report=term
@@ -113,7 +126,7 @@ golden: setup ## renew the golden playthroughs and counts; review them as a diff
 	$(BIN)/pytest tests/golden tests/perft --renew-golden
 
 .PHONY: bench
-bench: setup $(STAMPS)/bench ## measure every published speed, peers in the same run
+bench: setup nginx $(STAMPS)/bench ## measure every published speed, peers in the same run
 	@for file in bench/*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
 
 $(STAMPS)/bench: requirements/bench.lock $(STAMPS)/packages

@@ -89,7 +89,7 @@ def whole_game(mia: Player, document: Json) -> Iterator[Json]:
             return
         if view and view["turn"] == 0:
             body = asked(document, path, "post", {"seat": 0, "ply": view["ply"], "move": first_move(view)})
-            game = f"/api/games/{event.data['table']['game_id']}/moves"
+            game = f"/api/games/{table['game_id']}/moves"
             for again in (body, {**body, "ply": 0, "move": "N7>left"}, {**body, "move": "?"}, {**body, "seat": 1}):
                 answered(document, path, mia.http.post(game, json=again))
 

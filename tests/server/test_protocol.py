@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import maumau
 from tests.server.running import REPOSITORY, Server
 
 TEXT = (REPOSITORY / "docs" / "protocol.md").read_text("utf-8")
@@ -32,6 +33,22 @@ def test_the_examples_with_curl_work_one_after_the_other(server: Server, tmp_pat
     assert "event: view\nid: " in done.stdout
     looked = json.loads((tmp_path / "looked.json").read_text())
     assert json.loads((tmp_path / "end.json").read_text())["view"]["ply"] >= looked["view"]["ply"]
+
+
+def test_a_whole_game_can_be_played_with_curl_alone(server: Server, tmp_path: Path):
+    token, (game,) = blocks("sh")[0], blocks("sh game")
+    done = subprocess.run(
+        ["bash", "-c", f"set -eu\n{token}\n{game}"],
+        cwd=tmp_path,
+        env={**os.environ, "SERVER": server.url},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    record = json.loads(done.stdout[done.stdout.rindex('{"format"') :])
+    assert maumau.replay(record).over
 
 
 def test_the_bot_plays_a_whole_game(server: Server):

@@ -35,6 +35,7 @@ from maumau.server.errors import (
 from maumau.server.guard import MOST_BYTES, Guard
 from maumau.server.hot import Hot
 from maumau.server.house import House
+from maumau.server.manual import manual
 from maumau.server.openapi import SCHEMA
 from maumau.server.pages import lost_page, pages
 from maumau.server.settings import Settings
@@ -59,6 +60,7 @@ def make_app(house: House) -> Litestar:
             Gathering,
             Company,
             where_we_are,
+            *manual(house.settings.root_path),
             *pages(house.settings.root_path),
         ],
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},

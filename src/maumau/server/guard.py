@@ -6,7 +6,7 @@ It looks where a request comes from and how large it is, and adds to each answer
 from __future__ import annotations
 
 from maumau.core.errors import MaumauError
-from maumau.server.asgi import App, Message, Receive, Scope, Send, header, refuse
+from maumau.server.asgi import BARE, App, Message, Receive, Scope, Send, header, refuse
 from maumau.server.errors import ForeignOrigin, TooLarge
 from maumau.server.settings import Settings
 
@@ -46,7 +46,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         self._below_root(scope)
-        guarded = _with_headers(send)
+        scope[BARE], guarded = send, _with_headers(send)
         try:
             self._check_origin(scope)
             _check_length(scope)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -116,6 +117,7 @@ class House:
 
     async def _wake(self) -> None:
         await self.rules.wake()
+        gc.freeze()  # what is loaded now stays: the collector need not look through it again and again
         await self._check_versions()
 
     async def _check_versions(self) -> None:

@@ -10,20 +10,29 @@ import msgspec
 
 from maumau.server.company import Company, Guest, company_at
 from maumau.server.shapes import EmoteMessage, PresenceMessage
-from maumau.server.views import Around, Viewer, entry_message, view_message
+from maumau.server.sight import Sight
+from maumau.server.views import Around, Viewer, entry_message, leaves_table, table_view, view_message
 from maumau.table.away import grace_seconds, matters
 from maumau.table.entries import Entry
 from maumau.table.model import Known, Table
 from maumau.table.pace import Pace
 from maumau.table.story import readable_from
 
-TAIL = 64
+TAIL = 32
 """How many entries can be sent to who was away for a moment; who missed more gets the whole view."""
+KEPT_MESSAGES = 4
+"""Of how many entries the messages are kept as they were sent; who is behind them has them made anew."""
 
 MOMENTS = 16
 """How many gestures are kept for streams that are just writing; who is slower does not see the oldest."""
 
 _encode = msgspec.json.Encoder().encode
+
+
+def message(event: bytes, data: bytes, seq: int | None = None) -> bytes:
+    """One Server-Sent Event."""
+    number = b"" if seq is None else b"id: %d\n" % seq
+    return b"event: %b\n%bdata: %b\n\n" % (event, number, data)
 
 
 class Watcher:
@@ -42,6 +51,17 @@ class Watcher:
         """End the stream."""
         self.gone = True
         self.wake.set()
+
+
+class Sent:
+    """The messages that tell an entry: one for each seat, or for each viewer where it tells of the table too."""
+
+    __slots__ = ("entry", "made", "quiet")
+
+    def __init__(self, entry: Entry, table: Table) -> None:
+        self.entry = entry
+        self.quiet = leaves_table(table, entry)
+        self.made: dict[object, bytes] = {}
 
 
 class Live:
@@ -71,7 +91,8 @@ class Live:
         self._pace = pace
         self._gone: frozenset[str] = frozenset()
         self._tail: deque[tuple[Entry, Table]] = deque(maxlen=TAIL)
-        self._sent: dict[tuple[int, Viewer], bytes] = {}
+        self._sent: deque[Sent] = deque(maxlen=KEPT_MESSAGES)
+        self._sight = Sight(table.memory_aid)
         self._views: dict[Viewer, tuple[int, int, bytes]] = {}
 
     # ---- what happens
@@ -83,20 +104,16 @@ class Live:
 
     def install(self, table: Table, known: Known, entry: Entry) -> None:
         """The table has gone on by one entry, which is on the disk."""
-        if len(self._tail) == TAIL:
-            self._forget_sent(self._tail[0][0].seq)
         self._tail.append((entry, table))
-        self.table, self.known = table, known
-        self._note_company()
+        self._sent.append(Sent(entry, table))
+        seated, self.table, self.known = self.table.seats, table, known
+        if table.seats is not seated:
+            self._note_company()
 
     def notify(self) -> None:
         """Wake every stream."""
         for watcher in self.watchers:
             watcher.wake.set()
-
-    def _forget_sent(self, seq: int) -> None:
-        for key in [key for key in self._sent if key[0] == seq]:
-            del self._sent[key]
 
     # ---- who is here
 
@@ -179,10 +196,14 @@ class Live:
         kept = self._views.get(viewer)
         if kept is not None and kept[:2] == at:
             return kept[2]
-        body = _encode(view_message(self.table, viewer, self.around))
+        body = _encode(view_message(self.table, viewer, self.around, self._sight))
         if not self._is_waking(self.table):
             self._views[viewer] = (*at, body)
         return body
+
+    def cards(self, seat: int | None) -> msgspec.Raw:
+        """What a seat is shown of the cards, encoded; null where there is no game."""
+        return self._sight.view(self.table.state, seat)
 
     def presence_message(self) -> bytes:
         """Who is here, encoded."""
@@ -199,17 +220,21 @@ class Live:
         return max(first, readable_from(self.table, viewer.seat)) <= seq + 1 <= self.table.seq
 
     def missed(self, viewer: Viewer, seq: int) -> Iterator[tuple[int, bytes]]:
-        """The (seq, encoded message) of every entry after `seq` that is still kept."""
-        for entry, table in list(self._tail):
-            if entry.seq > seq:
-                yield entry.seq, self._message(entry, table, viewer)
+        """The (seq, event as it is sent) of every entry after `seq` that is still kept."""
+        for back in range(min(self.table.seq - seq, len(self._tail)), 0, -1):
+            entry, table = self._tail[-back]
+            yield entry.seq, self._message(entry, table, viewer)
 
     def has_lost(self, seq: int) -> bool:
         """Whether entries after `seq` are no longer kept."""
         return seq < self.table.seq and (not self._tail or self._tail[0][0].seq > seq + 1)
 
     def _message(self, entry: Entry, table: Table, viewer: Viewer) -> bytes:
-        key = (entry.seq, viewer)
-        if key not in self._sent:
-            self._sent[key] = _encode(entry_message(table, entry, viewer, self.around))
-        return self._sent[key]
+        sent = next((one for one in self._sent if one.entry is entry), None) or Sent(entry, table)
+        key = viewer.seat if sent.quiet else viewer
+        if key not in sent.made:
+            sight = self._sight if table.state is self.table.state else Sight(table.memory_aid)
+            shown = None if sent.quiet else table_view(table, viewer, self.around)
+            body = _encode(entry_message(table, entry, viewer.seat, self.known, shown, sight))
+            sent.made[key] = message(b"entry", body, entry.seq)
+        return sent.made[key]

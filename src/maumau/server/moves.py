@@ -12,7 +12,6 @@ from maumau.server.house import House
 from maumau.server.live import Live
 from maumau.server.shapes import MoveBody, MoveDone, StaleBody
 from maumau.server.store import read
-from maumau.server.views import cards_view
 from maumau.table.decide import MoveWish, move
 from maumau.table.entries import Move
 from maumau.table.errors import UnknownGame
@@ -83,5 +82,5 @@ class Moves:
 
 async def _refuse_stale(scope: Scope, send: Send, error: StaleMove, live: Live, seat: int | None) -> None:
     body = error_body(error, language(scope))
-    view = cards_view(live.table, seat)
+    view = live.cards(seat)
     await respond(send, status_of(error), encode(StaleBody(body.code, body.reason, body.args, body.text, view)))

@@ -124,7 +124,10 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class EntryMessage(msgspec.Struct, frozen=True):
-    """`event: entry` of the stream: what happened, and how the table and the cards are after it."""
+    """`event: entry` of the stream: what happened, and how the table and the cards are after it.
+
+    `table` is null where it is as it was: after a move, and after what is said about an objection window.
+    """
 
     seq: int
     kind: EntryKind
@@ -134,7 +137,7 @@ class EntryMessage(msgspec.Struct, frozen=True):
     seat: int | None
     move: str | None
     events: list[Any]
-    table: TableView
+    table: TableView | None
     view: Any
     late: bool
     text: str | None

@@ -14,11 +14,11 @@ from contextlib import ExitStack
 from urllib.parse import parse_qs
 
 from maumau.core.errors import MaumauError
-from maumau.server.asgi import Receive, Scope, Send, encode, header, refuse
+from maumau.server.asgi import Receive, Scope, Send, body_of, encode, header, refuse
 from maumau.server.devices import token_of
 from maumau.server.errors import BadRequest, WrongMethod
 from maumau.server.house import House
-from maumau.server.live import Live, Watcher
+from maumau.server.live import Live, Watcher, message
 from maumau.server.shapes import TimeMessage
 from maumau.server.views import Viewer
 from maumau.table.errors import NoSuchSeat, NotYourSeat
@@ -34,12 +34,6 @@ HEADERS = [
 KEEPALIVE = b": still here\n\n"
 
 
-def message(event: bytes, data: bytes, seq: int | None = None) -> bytes:
-    """One Server-Sent Event."""
-    number = b"" if seq is None else b"id: %d\n" % seq
-    return b"event: %b\n%bdata: %b\n\n" % (event, number, data)
-
-
 def seat_of(query: bytes) -> int | None:
     """The seat that a query names; raises BadRequest."""
     values = parse_qs(query.decode("latin-1")).get("seat")
@@ -51,10 +45,15 @@ def seat_of(query: bytes) -> int | None:
 
 
 class Streams:
-    """GET /api/tables/{table_id}/stream?seat=2."""
+    """GET /api/tables/{table_id}/stream?seat=2.
+
+    One timer looks after all that are open: a timer for each wait and each write costs more than the write.
+    """
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._open: set[Sender] = set()
+        self._timer: asyncio.TimerHandle | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until one of us goes."""
@@ -75,8 +74,7 @@ class Streams:
         listening = asyncio.create_task(_until_gone(receive, watcher))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            sender = Sender(live, watcher, send, self._house.settings.keepalive_seconds)
-            await sender.run(_last_seen(scope), hall.world.now())
+            await self._run(Sender(live, watcher, body_of(scope, send)), _last_seen(scope))
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         except (TimeoutError, OSError):
             pass
@@ -85,6 +83,23 @@ class Streams:
             listening.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await listening
+
+    async def _run(self, sender: Sender, last_seen: int | None) -> None:
+        self._open.add(sender)
+        if self._timer is None:
+            self._look_after()
+        try:
+            async with asyncio.timeout(None) as sender.patience:
+                await sender.run(last_seen, self._house.world.now())
+        finally:
+            self._open.discard(sender)
+
+    def _look_after(self) -> None:
+        """Now and then, as long as any is open: break the silence, and let go who takes nothing."""
+        loop, pause = asyncio.get_running_loop(), self._house.settings.keepalive_seconds / 4
+        for sender in self._open:
+            sender.look_after(loop.time(), 3 * pause)
+        self._timer = loop.call_later(pause, self._look_after) if self._open else None
 
     async def _admit(self, scope: Scope, token: str | None) -> tuple[Live, Watcher]:
         if scope["method"] != "GET":
@@ -100,14 +115,27 @@ class Streams:
 class Sender:
     """One stream that is open."""
 
-    def __init__(self, live: Live, watcher: Watcher, send: Send, keepalive: float) -> None:
+    def __init__(self, live: Live, watcher: Watcher, send: Send) -> None:
+        self.patience: asyncio.Timeout | None = None
         self._live = live
         self._watcher = watcher
         self._send = send
-        self._keepalive = keepalive
         self._seq = 0
         self._presence = -1
         self._moment = live.moment
+        self._writing = False
+        self._since = 0.0
+        """When the present write, or after it the silence, has begun."""
+        self._silent = False
+
+    def look_after(self, now: float, silence: float) -> None:
+        """End a write that takes too long, and a silence that lasts for so many seconds."""
+        if self._writing:
+            if now - self._since > SLOWEST_SEND and self.patience is not None:
+                self.patience.reschedule(now)
+        elif now - self._since > silence:
+            self._silent = True
+            self._watcher.wake.set()
 
     async def run(self, last_seen: int | None, now: float) -> None:
         """Send until the watcher leaves, may look no more, or is too slow. Who names the last entry seen resumes."""
@@ -125,8 +153,10 @@ class Sender:
                 return
             if news:
                 await self._write(news)
-            elif not await self._woken():
+            elif self._silent:
                 await self._write(KEEPALIVE)
+            else:
+                await watcher.wake.wait()
 
     def _first(self, last_seen: int | None) -> bytes:
         live = self._live
@@ -140,9 +170,8 @@ class Sender:
     def _news(self) -> Iterator[bytes]:
         live = self._live
         if self._seq < live.table.seq:
-            viewer = self._viewer()
-            for seq, data in live.missed(viewer, self._seq):
-                yield message(b"entry", data, seq)
+            for _, data in live.missed(self._viewer(), self._seq):
+                yield data
             self._seq = live.table.seq
         if self._presence != live.presence:
             self._presence = live.presence
@@ -163,17 +192,11 @@ class Sender:
             watcher.seat = None
             return live.viewer(watcher.device, None)
 
-    async def _woken(self) -> bool:
-        try:
-            async with asyncio.timeout(self._keepalive):
-                await self._watcher.wake.wait()
-        except TimeoutError:
-            return False
-        return True
-
     async def _write(self, data: bytes) -> None:
-        async with asyncio.timeout(SLOWEST_SEND):
-            await self._send({"type": "http.response.body", "body": data, "more_body": True})
+        now = asyncio.get_running_loop().time
+        self._writing, self._since, self._silent = True, now(), False
+        await self._send({"type": "http.response.body", "body": data, "more_body": True})
+        self._writing, self._since = False, now()
 
 
 async def _until_gone(receive: Receive, watcher: Watcher) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from maumau.server.company import Company
 from maumau.server.shapes import ChatLine, EntryMessage, LogEntry, SeatView, TableView, ViewMessage
+from maumau.server.sight import Sight
 from maumau.table.entries import (
     Arrange,
     Back,
@@ -46,11 +47,6 @@ class Around:
     waking: bool
     pace: Pace
     known: Known
-
-
-def cards_view(table: Table, seat: int | None) -> Any:
-    """What a seat is shown of the running or finished game; None where there is none."""
-    return None if table.state is None else table.state.view(seat, memory_aid=table.memory_aid)
 
 
 def table_view(table: Table, viewer: Viewer, around: Around) -> TableView:
@@ -99,7 +95,7 @@ def _seat_view(number: int, seat: Seat, yours: bool, company: Company) -> SeatVi
     )
 
 
-def view_message(table: Table, viewer: Viewer, around: Around) -> ViewMessage:
+def view_message(table: Table, viewer: Viewer, around: Around, sight: Sight) -> ViewMessage:
     """Everything as it is now."""
     log = [log_entry(shown, around.known) for shown in readable_log(table, viewer.seat)]
     chat = [
@@ -107,12 +103,22 @@ def view_message(table: Table, viewer: Viewer, around: Around) -> ViewMessage:
         for line in table.chat
         if line.text_id in around.known.texts
     ]
-    return ViewMessage(table.seq, table_view(table, viewer, around), cards_view(table, viewer.seat), log, chat)
+    return ViewMessage(table.seq, table_view(table, viewer, around), sight.view(table.state, viewer.seat), log, chat)
 
 
-def entry_message(table: Table, entry: Entry, viewer: Viewer, around: Around) -> EntryMessage:
-    """The table's newest entry, and how everything is after it."""
-    line = log_entry(shown_entry(table, entry, viewer.seat), around.known)
+def leaves_table(table: Table, entry: Entry) -> bool:
+    """Whether an entry changes nothing but the cards, no clock and no curtain: then the table is not told again."""
+    if not isinstance(entry.what, Move | Early | Reopen) or table.manners.pace != "relaxed":
+        return False
+    devices = [seat.person.device for seat in table.seats if seat.person is not None]
+    return len(devices) == len(set(devices))
+
+
+def entry_message(
+    table: Table, entry: Entry, seat: int | None, known: Known, shown: TableView | None, sight: Sight
+) -> EntryMessage:
+    """The table's newest entry as a seat is told it, and how everything is after it."""
+    line = log_entry(shown_entry(table, entry, seat, sight.tell), known)
     return EntryMessage(
         line.seq,
         line.kind,
@@ -122,8 +128,8 @@ def entry_message(table: Table, entry: Entry, viewer: Viewer, around: Around) ->
         line.seat,
         line.move,
         line.events,
-        table_view(table, viewer, around),
-        cards_view(table, viewer.seat),
+        shown,
+        sight.view(table.state, seat),
         line.late,
         line.text,
         line.order,

@@ -95,6 +95,8 @@ def evolve(table: Table, entry: Entry, known: Known) -> Table:
     if entry.seq != table.seq + 1:
         raise BrokenLog(f"table {table.id}: entry {entry.seq} after {table.seq}")
     log = (*table.log, entry) if table.game_id else ()
+    if isinstance(entry.what, Move):
+        return _move(table, entry, entry.what, log)
     table = replace(table, seq=entry.seq, log=log)
     match entry.what:
         case Open():
@@ -130,8 +132,6 @@ def _gathered(table: Table, what: Gathering, known: Known) -> Table:
 
 def _played(table: Table, what: Playing, entry: Entry, known: Known) -> Table:
     match what:
-        case Move():
-            return _move(table, what)
         case Start():
             return _start(table, what, entry, known)
         case Over():
@@ -146,12 +146,12 @@ def _played(table: Table, what: Playing, entry: Entry, known: Known) -> Table:
             return table
 
 
-def _move(table: Table, move: Move) -> Table:
+def _move(table: Table, entry: Entry, move: Move, log: tuple[Entry, ...]) -> Table:
     if table.state is None or move.game_id != table.game_id or move.ply != table.state.ply:
         raise BrokenLog(f"table {table.id}: a move of another game or ply")
     state = table.state.clone()
     state.play(move.move, move.seat)
-    table = replace(table, state=state)
+    table = replace(table, seq=entry.seq, log=log, state=state)
     if move.seat in table.shown and _hands_over(table, move.seat):
         table = replace(table, shown=table.shown - {move.seat})
     return table

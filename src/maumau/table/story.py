@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from maumau.core.game import State
 from maumau.table.entries import Chat, Curtain, Entry, Move
 from maumau.table.model import Table
 
@@ -55,11 +57,22 @@ def readable_log(table: Table, viewer: int | None) -> list[Shown]:
     return shown
 
 
-def shown_entry(table: Table, entry: Entry, viewer: int | None) -> Shown:
-    """The table's newest entry as it looks to a viewer."""
+Told = tuple[str, list[Any]]
+"""A move's text, redacted for somebody, and its events as they are told them."""
+
+
+def tell(state: State, move: Move, viewer: int | None) -> Told:
+    """What a viewer is told of a move."""
+    return state.shown_move(move.ply, viewer), state.events(move.ply, viewer)
+
+
+def shown_entry(
+    table: Table, entry: Entry, viewer: int | None, tell: Callable[[State, Move, int | None], Told] = tell
+) -> Shown:
+    """The table's newest entry as it looks to a viewer; `tell` says it of its move."""
     if isinstance(entry.what, Move) and table.state is not None:
-        events = table.state.events(entry.what.ply, viewer)
-        return Shown(entry, entry.what.seat, *_seen(table, events, entry.what, viewer))
+        move, events = tell(table.state, entry.what, viewer)
+        return Shown(entry, entry.what.seat, move, tuple(events))
     return Shown(entry)
 
 

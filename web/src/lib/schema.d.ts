@@ -955,6 +955,8 @@ export interface components {
         /**
          * EntryMessage
          * @description `event: entry` of the stream: what happened, and how the table and the cards are after it.
+         *
+         *     `table` is null where it is as it was: after a move, and after what is said about an objection window.
          */
         EntryMessage: {
             seq: number;
@@ -966,7 +968,7 @@ export interface components {
             seat: number | null;
             move: string | null;
             events: components["schemas"]["Event"][];
-            table: components["schemas"]["TableView"];
+            table: components["schemas"]["TableView"] | null;
             view: components["schemas"]["View"] | null;
             late: boolean;
             text: string | null;

@@ -138,7 +138,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
         if (entry.kind === 'chat') this.talk.hear(entry);
         void this.motion.push(async (pace) => {
           await this.tell(entry, pace);
-          this.follow(entry.table);
+          if (entry.table) this.follow(entry.table);
         });
       },
       onEmote: (emote) => this.talk.see(emote),
@@ -328,7 +328,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
   /** One entry as a story: each event is said and shown, then the entry's view holds. */
   protected async tell(entry: Entry, pace: Pace): Promise<void> {
     if (entry.seq <= (this.log.at(-1)?.seq ?? -1)) return;
-    const newGame = entry.table.game_id !== this.table?.game_id;
+    const newGame = entry.table !== null && entry.table.game_id !== this.table?.game_id;
     if (newGame) this.shown = this.comforted = null;
     if (newGame) this.recap = [];
     const line = lineOf(entry, entry.seat === null ? undefined : this.cast.names[entry.seat]);
@@ -337,8 +337,10 @@ export class TableStore<Shown extends OnStage = OnStage> {
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
     if (known && entry.view && fresh) await this.perform(entry, known, entry.view, pace);
     else for (const event of entry.events) this.hear(event, entry);
-    this.table = entry.table;
-    this.seat = ownSeat(entry.table);
+    if (entry.table) {
+      this.table = entry.table;
+      this.seat = ownSeat(entry.table);
+    }
     this.hearOf(line);
     if (entry.view && (fresh || entry.view.over !== this.view?.over)) this.show(entry.view, this.shown);
     this.log = this.remembered([...this.log, line]);

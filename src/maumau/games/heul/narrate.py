@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from maumau.core.events import CardDrawn, GameOver, SeatCard, SeatHiddenCard, Winners
 from maumau.core.game import Records
-from maumau.core.rules import fields
+from maumau.core.rules import fields, number
 from maumau.games.heul.cards import CODES
 from maumau.games.heul.events import (
     CardGiven,
@@ -24,34 +24,35 @@ from maumau.games.heul.events import (
     TwoSeats,
 )
 from maumau.games.heul.state import NONE
-from maumau.games.heul.text import CAROUSEL_LEFT, HIDDEN_ONION, ONION, PLAY_CATAPULT, PLAY_TOWEL, text
+from maumau.games.heul.text import CAROUSEL_LEFT, HIDDEN_ONION, PLAY_CATAPULT, PLAY_TOWEL, text
 from maumau.games.heul.view import hand_cards, result
 
 
 def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, viewer: int) -> list[Event]:
     """The events of one move, in the order in which they happen, from a viewer's two seen records."""
-    before, after = fields(seen_before), fields(seen_after)
-    events = _play(before, seat, action, after)
-    if after.dealt > before.dealt:
-        events.append(
-            CardDrawn(SeatHiddenCard(seat, _new_card(before, action, after, seat) if seat == viewer else None))
-        )
-    if after.turn == NONE:
+    # Most moves need a few fields only, and this is told to everybody at the table after each move.
+    events: list[Event]
+    if PLAY_CATAPULT <= action < HIDDEN_ONION:
+        events = _special(fields(seen_before), seat, action, fields(seen_after))
+    else:
+        events = [_laid(number(seen_before, "players"), seat, action)]
+    if number(seen_after, "dealt") > number(seen_before, "dealt"):
+        card = _new_card(fields(seen_before), action, fields(seen_after), seat) if seat == viewer else None
+        events.append(CardDrawn(SeatHiddenCard(seat, card)))
+    if number(seen_after, "turn") == NONE:
         events.append(GameOver(Winners(result(seen_after).winners)))
     return events
 
 
-def _play(before: Any, seat: int, action: int, after: Any) -> list[Event]:
+def _laid(players: int, seat: int, action: int) -> Event:
     if action == HIDDEN_ONION:
-        return [OnionLaid(SeatHiddenCard(seat))]
+        return OnionLaid(SeatHiddenCard(seat))
     card, _, to = text(action).partition(">")
-    if action < ONION:
-        if to == "own":
-            return [CardPlayed(SeatCard(seat, card))]
-        return [CardGiven(Gift(seat, (seat + (1 if to == "left" else -1)) % before.players, card))]
-    if action < PLAY_CATAPULT:
-        return [OnionLaid(SeatHiddenCard(seat, card))]
-    return _special(before, seat, action, after)
+    if to == "own":
+        return CardPlayed(SeatCard(seat, card))
+    if to == "onion":
+        return OnionLaid(SeatHiddenCard(seat, card))
+    return CardGiven(Gift(seat, (seat + (1 if to == "left" else -1)) % players, card))
 
 
 def _special(before: Any, seat: int, action: int, after: Any) -> list[Event]:

@@ -3,6 +3,7 @@
 Nothing in it is a sentence: reasons and effects are messages of the catalogues with their arguments.
 """
 
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -15,7 +16,7 @@ from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBERS
 from maumau.games.heul.rules import ALLOWED, EMPTY_TABOO, NEIGHBOUR_FIRST, NO_MATCH, ONION_TABOO, SPECIAL_TABOO
 from maumau.games.heul.seen import SHOWS_NOTHING, SHOWS_ONION
 from maumau.games.heul.state import HAND, NONE
-from maumau.games.heul.text import ACTIONS, MAX_LEGAL, card_of
+from maumau.games.heul.text import ACTIONS, MAX_LEGAL, PLAY_CATAPULT, card_of
 
 SHOWN: tuple[str | None, ...] = (*CODES, None, "onion", None)
 """What is shown for a kind, for UNKNOWN (nothing: it never shows), SHOWS_ONION and SHOWS_NOTHING."""
@@ -107,7 +108,7 @@ def view(seen: Records, seat: int | None, memory_aid: MemoryAid) -> HeulView:
         seat=seat,
         turn=None if over else s.turn,
         over=over,
-        hand=[] if seat is None else hand(seen, seat),
+        hand=[] if seat is None else _hand(seen, s, seat),
         piles=_piles(s, seat, memory_aid),
         hand_sizes=s.hand_size.tolist()[: s.players],
         draw_size=s.cards - s.dealt,
@@ -157,14 +158,21 @@ def _piles(s: Any, seat: int | None, memory_aid: MemoryAid) -> list[Pile]:
         {} if seat is None else {(seat + 1) % s.players: "left", (seat - 1) % s.players: "right"}
     )
     return [
-        Pile(
-            top=top,
-            onions=onions[pile] if over or memory_aid == "open" or (memory_aid == "own" and pile == seat) else None,
-            neighbour=neighbours.get(pile),
-            cards=_pile_cards(s, pile) if over else None,
+        _pile(
+            top,
+            onions[pile] if memory_aid == "open" or (memory_aid == "own" and pile == seat) else None,
+            neighbours.get(pile),
         )
+        if not over
+        else Pile(top, onions[pile], neighbours.get(pile), _pile_cards(s, pile))
         for pile, top in enumerate(shown_tops(s))
     ]
+
+
+@lru_cache(maxsize=20_000)
+def _pile(top: str | None, onions: int | None, neighbour: Literal["left", "right"] | None) -> Pile:
+    """A pile during the game."""
+    return Pile(top, onions, neighbour, None)
 
 
 def _pile_cards(s: Any, pile: int) -> list[PileCard]:
@@ -183,11 +191,19 @@ TABOOS = {ONION_TABOO: "why-onion-taboo", SPECIAL_TABOO: "why-special-taboo", EM
 
 def hand(seen: Records, seat: int) -> list[HandCard]:
     """The own hand: where each card may go and why not elsewhere."""
-    s = fields(seen)
+    return _hand(seen, fields(seen), seat)
+
+
+@cache
+def _waiting(card: str, turn: int) -> HandCard:
+    """A card while another seat (NONE: nobody any more) is on turn."""
+    return HandCard(card, [], [] if turn == NONE else [Refusal(None, None, "why-not-your-turn", {"seat": turn})])
+
+
+def _hand(seen: Records, s: Any, seat: int) -> list[HandCard]:
     cards = hand_cards(s, seat)
     if seat != s.turn:
-        waiting = [Refusal(None, None, "why-not-your-turn", {"seat": s.turn})] if s.turn != NONE else []
-        return [HandCard(card, [], waiting) for card in cards]
+        return [_waiting(card, s.turn) for card in cards]
     actions = np.empty(MAX_LEGAL, np.int16)
     legal = actions[: doors.legal_at(seen, 0, seat, actions)].tolist()
     refusals = np.empty((HAND, len(PLACES)), np.int16)
@@ -203,11 +219,11 @@ def hand(seen: Records, seat: int) -> list[HandCard]:
 
 
 def _choice(seen: Records, tops: list[str | None], seat: int, action: int) -> MoveChoice:
+    if action < PLAY_CATAPULT:
+        return _number_choice(len(tops), seat, action)
     move = ACTIONS[action]
     card, _, to = move.partition(">")
     match card, to:
-        case _, "onion":
-            return MoveChoice(move, "onion", seat, Message("effect-onion", {"card": card}))
         case "CAT", _:
             return MoveChoice(move, "middle", None, _catapult_effect(seen, tops))
         case "WER", _:
@@ -215,10 +231,21 @@ def _choice(seen: Records, tops: list[str | None], seat: int, action: int) -> Mo
         case "TOW", other:
             swap = {"seat": int(other), "mine": tops[seat], "theirs": tops[int(other)]}
             return MoveChoice(move, "swap", int(other), Message("effect-swap", swap))
-        case "CAR", "left" | "right" as direction:
+        case _:
+            direction: Literal["left", "right"] = "left" if to == "left" else "right"
             return MoveChoice(move, direction, None, Message("effect-carousel", {"direction": direction}))
-        case _, "left" | "right" as side:
-            pile = _whose(len(tops), seat, side)
+
+
+@cache
+def _number_choice(players: int, seat: int, action: int) -> MoveChoice:
+    """A number card on a pile, or any card as an onion."""
+    move = ACTIONS[action]
+    card, _, to = move.partition(">")
+    match to:
+        case "onion":
+            return MoveChoice(move, "onion", seat, Message("effect-onion", {"card": card}))
+        case "left" | "right" as side:
+            pile = _whose(players, seat, side)
             return MoveChoice(move, side, pile, Message("effect-give", {"card": card, "seat": pile}))
         case _:
             return MoveChoice(move, "own", seat, Message("effect-own", {"card": card}))
@@ -238,13 +265,18 @@ def _catapult_effect(seen: Records, tops: list[str | None]) -> Message:
 def _refusals(tops: list[str | None], seat: int, card: str, codes: list[int]) -> list[Refusal]:
     """Why a card may not go to the places (OWN, LEFT, RIGHT) whose codes say so."""
     whose = [_whose(len(tops), seat, place) for place in PLACES]
-    allowed = [pile for pile, code in zip(whose, codes, strict=True) if code == ALLOWED]
-    refusals = []
-    for place, pile, code in zip(PLACES, whose, codes, strict=True):
-        if code == NO_MATCH:
-            refusals.append(Refusal(place, pile, "why-no-match", {"card": card, "top": tops[pile]}))
-        elif code == NEIGHBOUR_FIRST:
-            refusals.append(Refusal(place, pile, "why-neighbour-first", {"card": card, "seats": allowed}))
-        elif code != ALLOWED:
-            refusals.append(Refusal(place, pile, TABOOS[code], {"seat": pile}))
-    return refusals
+    allowed = tuple(pile for pile, code in zip(whose, codes, strict=True) if code == ALLOWED)
+    return [
+        _refusal(place, pile, code, card, tops[pile], allowed)
+        for place, pile, code in zip(PLACES, whose, codes, strict=True)
+        if code != ALLOWED
+    ]
+
+
+@lru_cache(maxsize=20_000)
+def _refusal(place: Place, pile: int, code: int, card: str, top: str | None, allowed: tuple[int, ...]) -> Refusal:
+    if code == NO_MATCH:
+        return Refusal(place, pile, "why-no-match", {"card": card, "top": top})
+    if code == NEIGHBOUR_FIRST:
+        return Refusal(place, pile, "why-neighbour-first", {"card": card, "seats": list(allowed)})
+    return Refusal(place, pile, TABOOS[code], {"seat": pile})

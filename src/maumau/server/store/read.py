@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import msgspec
-from sqlalchemy import Connection, and_, case, exists, false, func, not_, or_, select
+from sqlalchemy import Connection, and_, bindparam, case, exists, false, func, not_, or_, select
 
 from maumau.server.store.schema import alarms, devices, dues, entries, games, passes, people, tables, texts
 from maumau.table.entries import Chat, Entry, Open, What
@@ -113,20 +113,22 @@ def move_entry(connection: Connection, game_id: str, ply: int) -> Entry | None:
     return None if row is None else Entry(row.seq, row.at, _decode.decode(row.payload))
 
 
+_OWNER = devices.alias()
+_IS_FIRST = _OWNER.c.id.is_(None)
+_DEVICE_OF_HASH = (
+    select(
+        func.coalesce(_OWNER.c.id, devices.c.id),
+        case((_IS_FIRST, devices.c.name), else_=_OWNER.c.name),
+        case((_IS_FIRST, devices.c.colour), else_=_OWNER.c.colour),
+    )
+    .select_from(devices.outerjoin(_OWNER, devices.c.owner_id == _OWNER.c.id))
+    .where(devices.c.token_hash == bindparam("the_hash"))
+)
+
+
 def device_of_hash(connection: Connection, token_hash: str) -> Device | None:
     """The device whose token has this hash; of several devices of one person, the first."""
-    owner = devices.alias()
-    first = owner.c.id.is_(None)
-    query = (
-        select(
-            func.coalesce(owner.c.id, devices.c.id),
-            case((first, devices.c.name), else_=owner.c.name),
-            case((first, devices.c.colour), else_=owner.c.colour),
-        )
-        .select_from(devices.outerjoin(owner, devices.c.owner_id == owner.c.id))
-        .where(devices.c.token_hash == token_hash)
-    )
-    row = connection.execute(query).first()
+    row = connection.execute(_DEVICE_OF_HASH, {"the_hash": token_hash}).first()
     return None if row is None else Device(*row)
 
 

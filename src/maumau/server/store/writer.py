@@ -12,7 +12,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Dialect, Engine
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
@@ -38,13 +38,22 @@ class Job:
 
 
 class Writer:
-    """Writes the changes of one event loop, in the order in which they come."""
+    """Writes the changes of one event loop, in the order in which they come.
+
+    While a transaction is being written, what comes waits for the next: so the thread is woken once for each, which
+    costs more than the writing.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._groups: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="maumau-writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: list[Job] = []
+        self._busy = False
+        self._ending = False
+        self._dialect = named(engine.dialect)
+        self._made: dict[UpdateBase, tuple[str, dict[str, Any]]] = {}
 
     def start(self) -> None:
         """Begin writing for the running event loop."""
@@ -55,36 +64,41 @@ class Writer:
         """Write what waits, then end."""
         if not self._thread.is_alive():
             return
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        self._ending = True
+        if not self._busy:
+            self._groups.put(None)
+        while self._thread.is_alive():
+            await asyncio.sleep(0.01)
 
     async def write(self, rows: Sequence[Row]) -> None:
-        """Return when these rows are on the disk; raises Conflict if one of them is there already."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(rows, done))
-        # What is written is written: whoever waits may go away, the table may not miss it.
-        await asyncio.shield(done)
+        """Return when these rows are on the disk; raises Conflict if one of them is there already.
+
+        They are written even if whoever waits for it goes away.
+        """
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._waiting.append(Job(rows, done))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._next_group)  # whatever else comes in this turn of the loop goes along
+        await done
+
+    def _next_group(self) -> None:
+        """Hand what waits to the thread, which has nothing to do."""
+        group, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        self._busy = bool(group)
+        if group or self._ending:
+            self._groups.put(group or None)
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            jobs, ended = self._whatever_waits(job)
+        while (jobs := self._groups.get()) is not None:
             outcomes = self._commit_all(jobs)
             assert self._loop is not None
-            self._loop.call_soon_threadsafe(_tell, jobs, outcomes)
-            if ended:
-                return
+            self._loop.call_soon_threadsafe(self._written, jobs, outcomes)
 
-    def _whatever_waits(self, first: Job) -> tuple[list[Job], bool]:
-        jobs = [first]
-        while len(jobs) < MOST_AT_ONCE:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                return jobs, True
-            jobs.append(job)
-        return jobs, False
+    def _written(self, jobs: list[Job], outcomes: list[Exception | None]) -> None:
+        self._next_group()
+        _tell(jobs, outcomes)
 
     def _commit_all(self, jobs: list[Job]) -> list[Exception | None]:
         error = self._commit([row for job in jobs for row in job.rows])
@@ -92,10 +106,27 @@ class Writer:
             return [error] * len(jobs)
         return [self._commit(job.rows) for job in jobs]
 
+    def _execute(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Run each statement once for all its rows, by the driver itself: there is nothing to be converted."""
+        grouped: dict[UpdateBase, list[dict[str, Any]]] = {}
+        for statement, values in rows:
+            grouped.setdefault(statement, []).append(values)
+        for statement in ORDER:
+            if statement in grouped:
+                text, fixed = self._compiled(statement, grouped[statement][0])
+                connection.exec_driver_sql(text, [{**fixed, **values} for values in grouped[statement]])
+
+    def _compiled(self, statement: UpdateBase, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """A statement's text, and the values that are the same for all rows; made once."""
+        if statement not in self._made:
+            made = statement.compile(dialect=self._dialect, column_keys=list(values))
+            self._made[statement] = str(made), {k: v for k, v in made.params.items() if k not in values}
+        return self._made[statement]
+
     def _commit(self, rows: Sequence[Row]) -> Exception | None:
         try:
             with self._engine.begin() as connection:
-                _execute(connection, rows)
+                self._execute(connection, rows)
         except IntegrityError as error:
             conflict = Conflict(str(error.orig))
             conflict.__cause__ = error
@@ -106,13 +137,11 @@ class Writer:
         return None
 
 
-def _execute(connection: Connection, rows: Sequence[Row]) -> None:
-    grouped: dict[UpdateBase, list[dict[str, Any]]] = {}
-    for statement, values in rows:
-        grouped.setdefault(statement, []).append(values)
-    for statement in ORDER:
-        if statement in grouped:
-            connection.execute(statement, grouped[statement])
+def named(dialect: Dialect) -> Dialect:
+    """The same kind of database, whose statements take their values by name, as rows have them."""
+    kind: Any = type(dialect)
+    made: Dialect = kind(paramstyle="named" if dialect.name == "sqlite" else "pyformat")
+    return made
 
 
 def _tell(jobs: list[Job], outcomes: list[Exception | None]) -> None:
