@@ -135,7 +135,7 @@ Runs = dict[tuple[bool, bool], dict[str, Traffic]]
 @pytest.mark.parametrize("viewer", ["B", "spectator"])
 def test_two_deals_that_differ_in_what_a_viewer_cannot_see_give_byte_identical_traffic(servers: Runs, viewer: str):
     plain, swapped = servers[False, False][viewer], servers[False, True][viewer]
-    assert len(plain.stream) > 10_000
+    assert len(plain.stream) > 5_000
     assert GAME_ID.encode() in plain.stream
     assert plain.stream == swapped.stream
     assert plain.answers == swapped.answers
