@@ -1,6 +1,5 @@
 import { remember } from './settings.svelte.ts';
 import { messagesOf, type Line } from './entries.ts';
-import type { Seat } from './types.ts';
 
 /** What this browser has seen last, at one table: the one that was looked at last. */
 interface Seen {
@@ -24,10 +23,12 @@ export function lastSeen(table: string): number | null {
   }
 }
 
-/** What others have done since `seen`, out of what may be read back; nothing if that is hardly anything. */
-export function missed(log: Line[], seen: number | null, own: Seat | null, nameless: string): Line[] {
+/**
+ * What has happened since `seen`, out of what may be read back; nothing if that is hardly anything. What the reader's
+ * own seat did is part of it: a bot may have played for them.
+ */
+export function missed(log: Line[], seen: number | null, nameless: string): Line[] {
   if (seen === null) return [];
-  const others = log.filter((line) => line.seq > seen && !(line.kind === 'move' && line.seat === own));
-  const told = others.filter((line) => messagesOf(line, nameless).length > 0);
+  const told = log.filter((line) => line.seq > seen && messagesOf(line, nameless).length > 0);
   return told.length < WORTH_TELLING ? [] : told;
 }

@@ -306,7 +306,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
       [],
     );
     const playing = table.phase === 'playing' && this.seat !== null;
-    this.recap = playing ? missed(this.log, seen, this.seat, say('seat-nameless')) : [];
+    this.recap = playing ? missed(this.log, seen, say('seat-nameless')) : [];
     this.seen();
     this.settle();
     void this.send();
