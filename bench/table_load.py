@@ -3,6 +3,7 @@
 Each server is one process on one core, and what loads it runs on another. At every table four programs look, each by
 its own stream, and whoever is on turn moves at once. Ours commits each move to the disk (SQLite, synchronous=FULL)
 before it is acknowledged. A move is there when all four have the view after it. Rounds of both servers alternate.
+The peer does the same work: it too tells each seat after each move where its cards may go, and why not elsewhere.
 
 Writes `results/table_load.md` and `.json`; `--quick` only prints. Needs what `make bench` installs.
 """
