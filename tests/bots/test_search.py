@@ -39,7 +39,9 @@ def positions(game: Game, count: int, seed: int = 0) -> Iterator[State]:
 
 
 def found(state: State, seat: int, playouts: int, halving: bool = True) -> Records:
-    records: Records = SEARCH[state.game.name](state.seen_by(seat), seat, playouts, halving, generator(state.ply))
+    seen, rng = state.seen_by(seat), generator(state.ply)
+    history = (state.seen_history(seat),) if state.game.name == "heul" else ()
+    records: Records = SEARCH[state.game.name](seen, seat, playouts, halving, rng, *history)
     return records
 
 
@@ -82,7 +84,7 @@ def test_each_move_gets_the_same_tries_without_halving_and_the_best_the_most_wit
 
 
 CHOSEN = {
-    "heul": "V7>right O5>own G2>onion R4>onion CAT O5>onion Y4>onion G3>own",
+    "heul": "V7>right Y7>onion R2>onion R4>onion O3>onion B4>onion V3>own Y3>own",
     "sau": "draw K+ draw bet>P nobet draw draw bet>P",
 }
 """What a search of 12 playouts chooses in every seventh position."""

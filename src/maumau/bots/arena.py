@@ -73,6 +73,10 @@ class Standings:
         """The deals that have been played in every rotation."""
         return self.games // self.match.game.players
 
+    def shares(self, place: int) -> list[float]:
+        """The share of a bot, by its place in the match, of each deal that has been played in every rotation."""
+        return self._shares[place][: self.deals]
+
     def add(self, games: Iterable[Played]) -> None:
         """Count games."""
         for played in games:
@@ -99,7 +103,7 @@ class Standings:
         return [self._contender(place, name) for place, name in enumerate(self.match.bots)]
 
     def _contender(self, place: int, name: str) -> Contender:
-        share, low, high = interval(self._shares[place][: self.deals])
+        share, low, high = interval(self.shares(place))
         return Contender(
             name,
             share,

@@ -1,4 +1,4 @@
-"""Choosing among valued moves: the best one, or one that somebody takes for the best.
+"""Choosing among valued moves, the best one or one that somebody takes for the best; and chances to win.
 
 `work` is a record with the fields `rng`, `actions` and `values`.
 """
@@ -41,3 +41,26 @@ def blur(work: Any, count: int, noise: float) -> None:
 def uniform(rng: NDArray[np.uint64]) -> float:
     """A number between 0 and 1, neither of them included."""
     return (np.float64(splitmix64(rng)) + 0.5) / (WHOLE * 1.0001)
+
+
+@rule
+def winning_chances(worth: NDArray[np.float64], players: int, spread: float, chances: NDArray[np.float64]) -> None:
+    """Write how likely each player is to win in the end: who is `spread` points ahead is e times as likely to."""
+    highest, total = worth[0], 0.0
+    for seat in range(1, players):
+        highest = max(highest, worth[seat])
+    for seat in range(players):
+        chances[seat] = np.exp((worth[seat] - highest) / spread)
+        total += chances[seat]
+    for seat in range(players):
+        chances[seat] /= total
+
+
+@rule
+def expected_place(worth: NDArray[np.float64], players: int, seat: int, spread: float) -> float:
+    """The place that a player may expect: 1, and one more for each other as likely as that one ends up ahead."""
+    place = 1.0
+    for other in range(players):
+        if other != seat:
+            place += 1 / (1 + np.exp((worth[seat] - worth[other]) / spread))
+    return place

@@ -7,48 +7,50 @@ all players; then the piles are weighed. Half of the moves are dropped at a time
 import numpy as np
 from numpy.typing import NDArray
 
+from maumau.bots.chance import winning_chances
+from maumau.bots.found import found_dtype, note, note_outlook
 from maumau.bots.halving import best_first, rounds_for
 from maumau.bots.heul_greedy import WEIGHTS, WORK, greedy, standing
+from maumau.bots.heul_guess import EVIDENCE, evidence, fill_likely
 from maumau.bots.heul_worth import TABLE, moves_left, pile_worth, turns_left
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
+from maumau.core.rng import shuffle
 from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul.determinise import fill
 from maumau.games.heul.ending import score
 from maumau.games.heul.rules import apply, legal
-from maumau.games.heul.state import NONE, STATE
+from maumau.games.heul.state import MAX_SEATS, NONE, STATE
 from maumau.games.heul.text import MAX_LEGAL
 
 MOVES_AHEAD = 12
 LOST_COUNTS = 1e-3  # of equal scores the one with more lost points wins
 
-FOUND = np.dtype(
-    (
-        np.record,
-        [
-            ("moves", "i2"),
-            ("actions", "i2", (MAX_LEGAL,)),
-            ("order", "i8", (MAX_LEGAL,)),  # places in `actions`, the best first
-            ("tries", "i8", (MAX_LEGAL,)),
-            ("values", "f8", (MAX_LEGAL,)),  # sums over the tries: how well the seat stood in the end
-            ("squares", "f8", (MAX_LEGAL,)),
-            ("points", "f8", (MAX_LEGAL,)),  # its own points
-        ],
-    )
-)
-"""What a search finds out about each legal action."""
+FOUND = found_dtype(MAX_LEGAL, MAX_SEATS)
+SPREAD = np.array([0.05, 1.5])
+"""How many points ahead make e times as likely a winner: at the end, and more for each square root of a move left."""
 
 DEAL, TRIAL, SCRATCH = range(3)
 
 
-def search(seen: Records, seat: int, playouts: int, halving: bool, rng: NDArray[np.uint64]) -> Records:
+def search(
+    seen: Records,
+    seat: int,
+    playouts: int,
+    halving: bool,
+    rng: NDArray[np.uint64],
+    history: Records | None = None,
+) -> Records:
     """Try the moves of `seat` in about so many playouts; returns a record of dtype FOUND, shape `(1,)`.
 
-    Without `halving` each move gets the same number of playouts.
+    Without `halving` each move gets the same number of playouts. With the seen `history` it is taken into account what
+    the others' last moves tell of their hands.
     """
     work, found = np.zeros(1, WORK), np.zeros(1, FOUND)
     work["rng"] = rng
-    search_at(seen, seat, playouts, halving, WEIGHTS, TABLE, work, np.empty(3, STATE), found)
+    rows = np.empty(EVIDENCE + 1, STATE)
+    known = 0 if history is None else evidence(seen[0], history, rows)
+    search_at(seen, seat, playouts, halving, WEIGHTS, TABLE, work, np.empty(3, STATE), rows[:known], found)
     rng[:] = work["rng"][0]
     return found
 
@@ -57,7 +59,7 @@ def choose(
     playouts: int, game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]
 ) -> int:
     """The action that comes out best."""
-    found = search(seen, seat, playouts, True, rng)[0]
+    found = search(seen, seat, playouts, True, rng, history)[0]
     return int(found.actions[found.order[0]])
 
 
@@ -71,29 +73,34 @@ def search_at(  # noqa: PLR0913, PLR0917
     table: NDArray[np.float64],
     work: Record,
     states: Record,
+    rows: Record,
     found: Record,
 ) -> None:
-    """Fill in `found[0]` for the seen record `seen[0]`; `states` has room for three records."""
+    """Fill in `found[0]` for the seen record `seen[0]`; `states` has room for three records, `rows` are evidence."""
     out = found[0]
     out.moves = legal(seen[0], seat, out.actions)
     for i in range(whole(out.moves)):
         out.order[i] = i
     left = whole(out.moves)
     rounds = rounds_for(left) if halving else 1
-    while left > 1:
+    while left > halving:  # the only move there is needs no trying, unless somebody wants to know its worth
         for _ in range(max(1, playouts // (rounds * left))):
             states[DEAL] = seen[0]
-            fill(states[DEAL], work[0].rng)
-            try_moves(out, left, seat, weights, table, work[0], states)
+            if len(rows) > 0:
+                fill_likely(states[DEAL], seat, rows, len(rows), weights, table, work[0], states[SCRATCH:])
+            else:
+                fill(states[DEAL], work[0].rng)
+            try_moves(out, left, seat, not halving, weights, table, work[0], states)
         best_first(out.values, out.order, left)  # those in the running have had the same number of tries
-        left = (left + 1) // 2 if halving else 1
+        left = (left + 1) // 2 if halving else 0
 
 
 @rule
-def try_moves(
+def try_moves(  # noqa: PLR0913, PLR0917
     out: Record,
     left: int,
     seat: int,
+    for_people: bool,
     weights: NDArray[np.float64],
     table: NDArray[np.float64],
     work: Record,
@@ -106,11 +113,9 @@ def try_moves(
         s = states[TRIAL]
         apply(s, whole(out.actions[move]))
         play_on(s, MOVES_AHEAD, weights, table, work, states[SCRATCH:])
-        value = weigh(s, seat, weights, table, work)
-        out.tries[move] += 1
-        out.values[move] += value
-        out.squares[move] += value * value
-        out.points[move] += work.worth[seat]
+        note(out, move, weigh(s, seat, weights, table, work))
+        if for_people:
+            note_outlook(out, move, seat, work.worth, whole(s.players), spread_at(s))
 
 
 @rule
@@ -136,3 +141,41 @@ def weigh(s: Record, seat: int, weights: NDArray[np.float64], table: NDArray[np.
             turns = turns_left(s, pile, moves)
             work.worth[pile] = pile_worth(s, pile, whole(s.onions[pile]), turns, table)
     return standing(work.worth, whole(s.players), seat, weights)
+
+
+@rule
+def spread_at(s: Record) -> float:
+    """How many points ahead make e times as likely a winner."""
+    return SPREAD[0] + SPREAD[1] * np.sqrt(moves_left(s))
+
+
+def outlook(states: Records, playouts: int, rng: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """How likely each seat is to win from a true position, to those who see all hands but not the draw pile."""
+    work, chances = np.zeros(1, WORK), np.zeros(MAX_SEATS)
+    work["rng"] = rng
+    outlook_at(states, playouts, WEIGHTS, TABLE, work, np.empty(3, STATE), chances)
+    rng[:] = work["rng"][0]
+    return chances[: int(states["players"][0])]
+
+
+@rule
+def outlook_at(
+    truth: Record,
+    playouts: int,
+    weights: NDArray[np.float64],
+    table: NDArray[np.float64],
+    work: Record,
+    states: Record,
+    chances: NDArray[np.float64],
+) -> None:
+    """Write the mean of the chances over playouts that differ by the order of the draw pile."""
+    once = np.zeros(MAX_SEATS)
+    for _ in range(playouts):
+        states[TRIAL] = truth[0]
+        s = states[TRIAL]
+        shuffle(s.kind, whole(s.dealt), whole(s.cards), work[0].rng)
+        play_on(s, MOVES_AHEAD, weights, table, work[0], states[SCRATCH:])
+        weigh(s, 0, weights, table, work[0])
+        winning_chances(work[0].worth, whole(s.players), spread_at(s), once)
+        for seat in all_seats(s):
+            chances[seat] += once[seat] / playouts

@@ -21,13 +21,13 @@ ONLY_MINE = np.array([0.0, 0.0, 2.0, 0.0])
 
 HEUL_BEGINNER = heul_greedy.Style(ONLY_MINE, NEVER_MIND_ONIONS, noise=2.0)
 HEUL_EASY = heul_greedy.Style(ONLY_MINE, TABLE, noise=1.0)
-HEUL_MEDIUM = heul_greedy.Style(noise=0.0)
-HEUL_PLAYOUTS = {"hard": 200, "master": 4000}
+HEUL_MEDIUM = heul_greedy.Style(noise=0.5)
+HEUL_PLAYOUTS = {"hard": 100, "master": 3000}
 
 SAU_BEGINNER = sau_greedy.Style(noise=4.0, forgets=60)
 SAU_EASY = sau_greedy.Style(noise=1.0, forgets=15)
-SAU_MEDIUM = sau_greedy.Style(noise=0.0)
-SAU_PLAYOUTS = {"hard": 300, "master": 4000}
+SAU_MEDIUM = sau_greedy.Style(noise=0.2)
+SAU_PLAYOUTS = {"hard": 150, "master": 3000}
 
 
 def _looking_ahead(name: str, heul: heul_greedy.Style, sau: sau_greedy.Style, character: Character) -> Bot:
@@ -35,12 +35,12 @@ def _looking_ahead(name: str, heul: heul_greedy.Style, sau: sau_greedy.Style, ch
     return Bot(name, plays, character=character)
 
 
-def _searching(name: str, character: Character) -> Bot:
+def _searching(name: str, character: Character, reads_history: bool = False) -> Bot:
     plays = {
         "heul": partial(heul_search.choose, HEUL_PLAYOUTS[name]),
         "sau": partial(sau_search.choose, SAU_PLAYOUTS[name]),
     }
-    return Bot(name, plays, searches=True, character=character)
+    return Bot(name, plays, reads_history, searches=True, character=character)
 
 
 LEVELS = (
@@ -48,5 +48,5 @@ LEVELS = (
     _looking_ahead("easy", HEUL_EASY, SAU_EASY, Character("leek", 1.1)),
     _looking_ahead("medium", HEUL_MEDIUM, SAU_MEDIUM, Character("shallot", 1.0)),
     _searching("hard", Character("garlic", 0.9)),
-    _searching("master", Character("old-onion", 1.2)),
+    _searching("master", Character("old-onion", 1.2), reads_history=True),
 )

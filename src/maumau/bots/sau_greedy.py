@@ -17,7 +17,7 @@ from maumau.core.jit import rule
 from maumau.core.rng import below
 from maumau.core.rules import Record, left_of, whole
 from maumau.games.sau.cards import BAUER, CROSS, PIGS, PLUS, colour_of, is_green, symbol_of
-from maumau.games.sau.layout import NONE, WINDOW
+from maumau.games.sau.layout import MAX_SEATS, NONE, WINDOW
 from maumau.games.sau.race import LAST_CARD_POINTS, LAUREL_POINTS, laurel_pig, space_after
 from maumau.games.sau.rules import call_due, legal, moved_pig
 from maumau.games.sau.state import own_bet
@@ -54,6 +54,7 @@ WORK = np.dtype(
             ("ahead", "f8", (PIGS,)),  # where each pig stands, the own cards for it counting in part
             ("strength", "f8", (PIGS,)),  # what that makes of its chances; they add up to `total`
             ("total", "f8"),
+            ("worth", "f8", (MAX_SEATS,)),  # what each seat may expect in all, for a search
         ],
     )
 )

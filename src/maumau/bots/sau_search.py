@@ -9,7 +9,8 @@ that their owners have cards for.
 import numpy as np
 from numpy.typing import NDArray
 
-from maumau.bots.chance import uniform
+from maumau.bots.chance import uniform, winning_chances
+from maumau.bots.found import found_dtype, note, note_outlook
 from maumau.bots.halving import best_first, rounds_for
 from maumau.bots.sau_greedy import (
     CARD,
@@ -22,10 +23,11 @@ from maumau.bots.sau_greedy import (
 )
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
+from maumau.core.rng import below, splitmix64
 from maumau.core.rules import Record, all_seats, whole
 from maumau.games.sau.cards import PIGS
 from maumau.games.sau.determinise import fill
-from maumau.games.sau.layout import NONE, OVER, STATE
+from maumau.games.sau.layout import MAX_SEATS, NONE, OVER, RACES, STATE
 from maumau.games.sau.rules import apply, legal
 from maumau.games.sau.state import own_bet
 from maumau.games.sau.text import MAX_LEGAL
@@ -35,21 +37,9 @@ MOVES_AHEAD, RIVALS, LEADER, NO_BET_YET = range(4)
 SEARCH_WEIGHTS = np.array([30.0, 0.5, 0.5, 0.6])
 """How far to play on; how much the rivals' mean and the best of them count; what a bet still to be placed is worth."""
 
-FOUND = np.dtype(
-    (
-        np.record,
-        [
-            ("moves", "i2"),
-            ("actions", "i2", (MAX_LEGAL,)),
-            ("order", "i8", (MAX_LEGAL,)),  # places in `actions`, the best first
-            ("tries", "i8", (MAX_LEGAL,)),
-            ("values", "f8", (MAX_LEGAL,)),  # sums over the tries: how well the seat stood in the end
-            ("squares", "f8", (MAX_LEGAL,)),
-            ("points", "f8", (MAX_LEGAL,)),  # its own points
-        ],
-    )
-)
-"""What a search finds out about each legal action."""
+FOUND = found_dtype(MAX_LEGAL, MAX_SEATS)
+SPREAD = np.array([0.05, 3.0])
+"""How many points ahead make e times as likely a winner: at the end, and more for each square root of a race left."""
 
 DEAL, TRIAL = range(2)
 
@@ -93,14 +83,14 @@ def search_at(  # noqa: PLR0913, PLR0917
         out.order[i] = i
     left = whole(out.moves)
     rounds = rounds_for(left) if halving else 1
-    while left > 1:
+    while left > halving:  # the only move there is needs no trying, unless somebody wants to know its worth
         for _ in range(max(1, playouts // (rounds * left))):
             states[DEAL] = seen[0]
             fill(states[DEAL], work[0].rng)
             guess_bets(states[DEAL], seen[0], weights, work[0])
-            try_moves(out, left, seat, weights, ahead, work[0], states)
+            try_moves(out, left, seat, not halving, weights, ahead, work[0], states)
         best_first(out.values, out.order, left)  # those in the running have had the same number of tries
-        left = (left + 1) // 2 if halving else 1
+        left = (left + 1) // 2 if halving else 0
 
 
 @rule
@@ -118,10 +108,11 @@ def guess_bets(s: Record, seen: Record, weights: NDArray[np.float64], work: Reco
 
 
 @rule
-def try_moves(
+def try_moves(  # noqa: PLR0913, PLR0917
     out: Record,
     left: int,
     seat: int,
+    for_people: bool,
     weights: NDArray[np.float64],
     ahead: NDArray[np.float64],
     work: Record,
@@ -134,34 +125,36 @@ def try_moves(
         s = states[TRIAL]
         race = whole(s.race)
         apply(s, seat, whole(out.actions[move]))
-        for _ in range(int(ahead[MOVES_AHEAD])):
-            if s.race != race or s.phase == OVER:
-                break
-            acting = first_acting(s)
-            apply(s, acting, greedy(s, acting, weights, work))
-        own, value = weigh(s, race, seat, weights, ahead, work)
-        out.tries[move] += 1
-        out.values[move] += value
-        out.squares[move] += value * value
-        out.points[move] += own
+        play_on(s, race, weights, ahead, work)
+        note(out, move, weigh(s, race, seat, weights, ahead, work))
+        if for_people:
+            note_outlook(out, move, seat, work.worth, whole(s.players), spread_at(s, race))
+
+
+@rule
+def play_on(s: Record, race: int, weights: NDArray[np.float64], ahead: NDArray[np.float64], work: Record) -> None:
+    """Let everybody play as `greedy` does for a number of moves, or to the end of the race."""
+    for _ in range(int(ahead[MOVES_AHEAD])):
+        if s.race != race or s.phase == OVER:
+            break
+        acting = first_acting(s)
+        apply(s, acting, greedy(s, acting, weights, work))
 
 
 @rule
 def weigh(
     s: Record, race: int, seat: int, weights: NDArray[np.float64], ahead: NDArray[np.float64], work: Record
-) -> tuple[float, float]:
-    """The points that `seat` may expect in all by the end of the race, and how well it stands against the others."""
-    own, total, leader = 0.0, 0.0, -np.inf
+) -> float:
+    """How well `seat` stands; leaves in `work.worth` the points that each may expect by the end of the race."""
+    total, leader = 0.0, -np.inf
     for player in all_seats(s):
-        points = float(s.scores[player])
+        work.worth[player] = s.scores[player]
         if s.race == race and s.phase != OVER:
-            points += expected(s, player, weights, ahead, work)
-        if player == seat:
-            own = points
-        else:
-            total += points
-            leader = max(leader, points)
-    return own, own - ahead[RIVALS] * total / (s.players - 1) - ahead[LEADER] * leader
+            work.worth[player] += expected(s, player, weights, ahead, work)
+        if player != seat:
+            total += work.worth[player]
+            leader = max(leader, work.worth[player])
+    return work.worth[seat] - ahead[RIVALS] * total / (s.players - 1) - ahead[LEADER] * leader
 
 
 @rule
@@ -172,3 +165,55 @@ def expected(s: Record, player: int, weights: NDArray[np.float64], ahead: NDArra
     if own_bet(s, player) == NONE:
         return points + ahead[NO_BET_YET] * best_bet_worth(s, weights, work)
     return points + bet_worth(s, player, weights, work)
+
+
+@rule
+def spread_at(s: Record, race: int) -> float:
+    """How many points ahead make e times as likely a winner; a race that is run counts in part."""
+    if s.phase == OVER:
+        return SPREAD[0]
+    return SPREAD[0] + SPREAD[1] * np.sqrt(RACES - s.race - (0.3 if s.race == race else 0.0))
+
+
+def outlook(states: Records, playouts: int, rng: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """How likely each seat is to win from a true position, to those who see all but the draw pile."""
+    work, chances = np.zeros(1, WORK), np.zeros(MAX_SEATS)
+    work["rng"] = rng
+    outlook_at(states, playouts, WEIGHTS, SEARCH_WEIGHTS, work, np.empty(2, STATE), chances)
+    rng[:] = work["rng"][0]
+    return chances[: int(states["players"][0])]
+
+
+@rule
+def outlook_at(
+    truth: Record,
+    playouts: int,
+    weights: NDArray[np.float64],
+    ahead: NDArray[np.float64],
+    work: Record,
+    states: Record,
+    chances: NDArray[np.float64],
+) -> None:
+    """Write the mean of the chances over playouts that differ by the order of the draw pile, and by later shuffles."""
+    once = np.zeros(MAX_SEATS)
+    for _ in range(playouts):
+        states[TRIAL] = truth[0]
+        s = states[TRIAL]
+        shuffle_draw_pile(s, work[0].rng)
+        race = whole(s.race)
+        play_on(s, race, weights, ahead, work[0])
+        weigh(s, race, 0, weights, ahead, work[0])
+        winning_chances(work[0].worth, whole(s.players), spread_at(s, race), once)
+        for seat in all_seats(s):
+            chances[seat] += once[seat] / playouts
+
+
+@rule
+def shuffle_draw_pile(s: Record, rng: NDArray[np.uint64]) -> None:
+    """Another order of the same cards, and other shuffles from now on."""
+    s.rng[0] = splitmix64(rng)
+    for i in range(whole(s.draw_size) - 1, 0, -1):
+        a, b = whole(s.draw[i]), whole(s.draw[below(rng, i + 1)])
+        kind = whole(s.kind[a])
+        s.kind[a] = s.kind[b]
+        s.kind[b] = kind

@@ -15,6 +15,7 @@ from maumau.core.errors import BadOptions, MaumauError
 COMMANDS = {
     "serve": "Open a table in the browser.",
     "replay": "Check records of games, or trace them move by move.",
+    "review": "Look at a finished game again: what moves gave away, when it turned.",
     "deal": "Show the deal of a seed, or check that a table dealt honestly.",
     "simulate": "Let bots play many games and count who wins.",
     "arena": "Let bots play duplicate matches and rate them.",

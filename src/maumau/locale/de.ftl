@@ -1079,3 +1079,27 @@ lobby-guest-name = Name
 curtain-pass = Gib das Gerät an { $name }
 curtain-hint = Nicht spicken: Die Hand liegt erst nach dem nächsten Tippen offen.
 curtain-open = Ich bin { $name }: zeig meine Karten
+
+# Warum ein Zug gut ist: Tipps. Wer sie liest, ist am Zug.
+reason-special = { $card } hilft dir hier am meisten.
+reason-own = { $card } bringt deinem Stapel { $points } Punkte, wenn keine Zwiebel sie verdirbt.
+reason-gives = { $card } muss irgendwann weg: { $points } für { $to } tun dir am wenigsten weh.
+reason-onion = { $card } liegt am besten verdeckt: offen würde sie dir weniger helfen.
+reason-onion-saves = { $card } wird Zwiebel Nummer { $onions }: Deine Karten mit der { $number } zählen wieder.
+reason-onion-costs = { $card } wird Zwiebel Nummer { $onions }. Das verdirbt deine Karten mit der { $number }; alles andere wäre schlimmer.
+reason-onion-free = { $card } wird Zwiebel Nummer { $onions }: Keine deiner Zahlen wird verdorben.
+sau-reason-laurel = { $card } bringt { $pig } auf den Lorbeer: 3 Punkte für dich.
+sau-reason-out = { $card } ist deine letzte Karte: 5 Punkte für dich.
+sau-reason-holds-up = { $card } hält { $to } auf, kurz vor dem Ziel.
+sau-reason-backs = { $card } bewegt { $pig }, deine Wette.
+sau-reason-plays = { $card } lässt dir eine Karte weniger.
+sau-reason-draw = Nichts in deiner Hand hilft dir mehr als noch eine Karte.
+sau-reason-draw-bet = Wer zieht, darf wetten, und frühe Wetten zählen am meisten.
+sau-reason-take = Mehr ist nicht drin: Karten nehmen und Schweine zurückschicken.
+sau-reason-pass = Etwas anderes geht nicht.
+sau-reason-back = { $pig } steht deiner Wette im Weg.
+sau-reason-stay = Die Schweine stehen gut für dich.
+sau-reason-bet = { $pig } hat die besten Aussichten: { $points } Punkte, wenn es gewinnt und darüber niemand.
+sau-reason-keep = Deine Wetten liegen gut, wie sie sind.
+sau-reason-object = Niemand darf „Mau“ vergessen.
+sau-reason-allow = Der Zug ist gut für dich: lass ihn gelten.

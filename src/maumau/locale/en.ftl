@@ -1086,3 +1086,27 @@ lobby-guest-name = Their name
 curtain-pass = Hand the device to { $name }
 curtain-hint = Nobody peeks: the hand is shown only after the next tap.
 curtain-open = I am { $name }: show my hand
+
+# Why a move is good: hints. Whoever reads them is the one who moves.
+reason-special = { $card } helps you most here.
+reason-own = { $card } brings your pile { $points } points, if onions don’t spoil them.
+reason-gives = { $card } has to go sooner or later: { $points } to { $to } hurt you least.
+reason-onion = { $card } is best laid down: face up it would help you less.
+reason-onion-saves = { $card } becomes onion { $onions }: your { $number }s count again.
+reason-onion-costs = { $card } becomes onion { $onions }. That spoils your { $number }s, and anything else would be worse.
+reason-onion-free = { $card } becomes onion { $onions }: none of your numbers is spoilt.
+sau-reason-laurel = { $card } brings { $pig } onto the laurel: 3 points for you.
+sau-reason-out = { $card } is your last card: 5 points for you.
+sau-reason-holds-up = { $card } holds up { $to }, who is almost out.
+sau-reason-backs = { $card } moves { $pig }, your bet.
+sau-reason-plays = { $card } leaves you a card less.
+sau-reason-draw = Nothing in your hand would help you more than another card.
+sau-reason-draw-bet = Whoever draws may bet, and early bets score most.
+sau-reason-take = You can do no better than take them, and step pigs back.
+sau-reason-pass = There is nothing else to do.
+sau-reason-back = { $pig } is in the way of your bet.
+sau-reason-stay = The pigs stand well for you.
+sau-reason-bet = { $pig } has the best prospects: { $points } points if it wins and nobody above does.
+sau-reason-keep = Your bets lie well as they are.
+sau-reason-object = Nobody may forget “Mau”.
+sau-reason-allow = The play is good for you: let it pass.

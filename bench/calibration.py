@@ -1,0 +1,101 @@
+"""Are chances what they say? Of the positions judged "60 %", about 60 % should be won.
+
+Bots play games; at positions spread over each game the outlook of every seat is noted, and who wins in the end. The
+table puts together what was judged alike. The exponent to which the chances of a position would have to be raised (and
+made to add up to 1 again) to fit the outcomes best says the same in one number: 1 is calibrated, less is too sure.
+
+Writes `results/calibration.md`; `--games` of each kind, `--quick` only prints.
+"""
+
+import argparse
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+import maumau
+from maumau.bots.hint import ADVISERS
+from maumau.bots.review import ONLOOKER
+from maumau.bots.series import Series
+from maumau.core.game import Game
+from maumau.core.rng import derive, generator
+
+RESULTS = Path(__file__).parent / "results"
+SEED = 2026
+POSITIONS = 8
+"""Positions of each game that are judged."""
+BOT = "medium"
+GAMES = {"heul": 4, "sau": 4}
+EXPONENTS = [0.5 + 0.05 * step for step in range(31)]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What was judged of a position, and what came of it, by seat."""
+
+    chances: list[float]
+    shares: list[float]
+
+
+def samples(game: Game, games: int) -> Iterator[Sample]:
+    """Positions of games between equal bots, each judged by an onlooker."""
+    series = Series(game, (BOT,) * game.players, SEED, games)
+    for number in range(games):
+        state = maumau.replay(series.play(number).record)
+        winners = state.result()["winners"]
+        shares = [(seat in winners) / len(winners) for seat in range(game.players)]
+        wanted = {derive(SEED, number, part) % state.ply for part in range(POSITIONS)}
+        states, before = np.zeros(1, game.dtype), np.zeros(1, game.dtype)
+        game.deal(states, state.seed, state.start)
+        for ply, (seat, move) in enumerate(state.moves):
+            if ply in wanted:
+                chances = ADVISERS[game.name].outlook(states, ONLOOKER, generator(derive(SEED, number, ply)))
+                yield Sample(chances.tolist(), shares)
+            game.step(states, seat, game.parse(move), before)
+
+
+def surprise(found: list[Sample], exponent: float) -> float:
+    """The mean surprise (log loss) at the outcomes, had the chances been raised to this exponent."""
+    total = 0.0
+    for sample in found:
+        raised = [max(chance, 1e-9) ** exponent for chance in sample.chances]
+        total -= sum(share * math.log(one / sum(raised)) for share, one in zip(sample.shares, raised, strict=True))
+    return total / len(found)
+
+
+def table(found: list[Sample]) -> list[str]:
+    """What was judged alike: how often, what was said, what happened."""
+    pairs = [pair for sample in found for pair in zip(sample.chances, sample.shares, strict=True)]
+    lines = ["| judged | positions | mean chance | won |", "| --- | ---: | ---: | ---: |"]
+    for tenth in range(10):
+        alike = [pair for pair in pairs if min(int(pair[0] * 10), 9) == tenth]
+        if alike:
+            said, won = (sum(pair[part] for pair in alike) / len(alike) for part in (0, 1))
+            lines.append(f"| {10 * tenth}–{10 * tenth + 10} % | {len(alike)} | {said:.1%} | {won:.1%} |")
+    return lines
+
+
+def main() -> None:
+    """Judge, count, print, write."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=1000, help="games of each kind")
+    parser.add_argument("--quick", action="store_true", help="only print")
+    asked = parser.parse_args()
+    lines = ["# bench/calibration.py", "", (__doc__ or "").split("\n\nWrites")[0], ""]
+    for name, players in GAMES.items():
+        found = list(samples(maumau.game(name, players=players), asked.games))
+        best = min(EXPONENTS, key=lambda exponent: surprise(found, exponent))
+        lines += [f"## {name}, {players} players, {asked.games} games of {BOT}", "", *table(found), ""]
+        mean = surprise(found, 1)
+        lines += [f"Best exponent {best:.2f}; surprise {mean:.3f}, of guessing {math.log(players):.3f}.", ""]
+    text = "\n".join(lines)
+    print(text)
+    if not asked.quick:
+        RESULTS.mkdir(exist_ok=True)
+        (RESULTS / "calibration.md").write_text(text)
+
+
+if __name__ == "__main__":
+    main()

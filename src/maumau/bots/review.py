@@ -1,0 +1,138 @@
+"""A finished game looked at again: what each move was worth, when it turned, and how much of it was luck.
+
+Moves are judged by what their seat knew then (`hint.py`). The curve of chances is for onlookers: it knows all hands,
+but not what will be drawn.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from maumau.bots.hint import ADVISERS
+from maumau.core.errors import NotOver
+from maumau.core.game import Game, State
+from maumau.core.rng import derive, generator
+
+TRIES = 60
+"""Deals on which each move is tried."""
+ONLOOKER = 60
+"""Playouts for each point of the curve."""
+TURN = 0.12
+"""A move that changes somebody's chance by so much is a turning point."""
+MOST_TURNS = 5
+MOVES, CURVE = range(2)
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A move with its seat: its chance of winning by what was known, that of the best move, and the difference."""
+
+    ply: int
+    seat: int
+    move: str
+    best: str
+    chance: float
+    lost: float
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turning point: after move `ply` the chance of `seat` was another by `change`."""
+
+    ply: int
+    seat: int
+    change: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A seat's game. `won` (its share of the win) is 1 / players + `deal` + `luck` - `given_away`.
+
+    `deal` is what the first cards were worth, `given_away` what better moves would have brought, `luck` the rest: what
+    was drawn, and what others did.
+    """
+
+    seat: int
+    won: float
+    deal: float
+    luck: float
+    given_away: float
+    best_moves: int
+    moves: int
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A whole review. `curve` has a row for each position, the first included: the chance of each seat."""
+
+    moves: list[Judged]
+    curve: list[list[float]]
+    turns: list[Turn]
+    seats: list[Summary]
+
+
+def review(
+    state: State, seed: int = 0, tries: int = TRIES, progress: Callable[[int, int], None] = lambda done, of: None
+) -> Review:
+    """Review a finished game; raises NotOver. The same seed gives the same review.
+
+    `progress` is told after each move how many of how many are done.
+    """
+    if not state.over:
+        raise NotOver(ply=state.ply)
+    game = state.game
+    states, before = np.zeros(1, game.dtype), np.zeros(1, game.dtype)
+    game.deal(states, state.seed, state.start)
+    moves: list[Judged] = []
+    curve = [_chances(game, states, seed, 0)]
+    for ply, (seat, move) in enumerate(state.moves):
+        moves.append(_judge(game, states, (ply, seat, move), seed, tries))
+        game.step(states, seat, game.parse(move), before)
+        curve.append(_chances(game, states, seed, ply + 1))
+        progress(ply + 1, state.ply)
+    curve[-1] = _shares(state.result(), game.players)
+    return Review(moves, curve, _turns(curve), [_summary(seat, curve, moves) for seat in range(game.players)])
+
+
+def _chances(game: Game, states: Any, seed: int, ply: int) -> list[float]:
+    if not game.acting(states):
+        return []
+    chances = ADVISERS[game.name].outlook(states, ONLOOKER, generator(derive(seed, CURVE, ply)))
+    return [round(float(chance), 4) for chance in chances]
+
+
+def _judge(game: Game, states: Any, what: tuple[int, int, str], seed: int, tries: int) -> Judged:
+    ply, seat, move = what
+    legal = len(game.legal(states, seat))
+    rng = generator(derive(seed, MOVES, ply))
+    found = ADVISERS[game.name].search(game.see(states, seat), seat, tries * legal, False, rng)[0]
+    chances = {
+        int(found.actions[place]): float(found.chances[place]) / int(found.tries[place])
+        for place in range(int(found.moves))
+    }
+    best = max(chances, key=lambda action: chances[action])
+    chance = chances[game.parse(move)]
+    return Judged(ply, seat, move, game.text(best), round(chance, 4), round(chances[best] - chance, 4))
+
+
+def _shares(result: dict[str, Any], players: int) -> list[float]:
+    winners = result["winners"]
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+
+
+def _turns(curve: list[list[float]]) -> list[Turn]:
+    """The moves that changed most, in their order."""
+    changes = []
+    for ply in range(len(curve) - 1):
+        steps = [after - before for before, after in zip(curve[ply], curve[ply + 1], strict=True)]
+        seat = max(range(len(steps)), key=lambda seat, steps=steps: abs(steps[seat]))  # type: ignore[misc]
+        changes.append(Turn(ply, seat, round(steps[seat], 4)))
+    greatest = sorted(changes, key=lambda turn: -abs(turn.change))[:MOST_TURNS]
+    return sorted((turn for turn in greatest if abs(turn.change) >= TURN), key=lambda turn: turn.ply)
+
+
+def _summary(seat: int, curve: list[list[float]], moves: list[Judged]) -> Summary:
+    own = [judged for judged in moves if judged.seat == seat]
+    equal, won = 1 / len(curve[0]), curve[-1][seat]
+    deal, given_away = curve[0][seat] - equal, sum(judged.lost for judged in own)
+    luck = won - equal - deal + given_away
+    best = sum(judged.move == judged.best for judged in own)
+    return Summary(seat, round(won, 4), round(deal, 4), round(luck, 4), round(given_away, 4), best, len(own))

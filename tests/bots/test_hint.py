@@ -1,0 +1,86 @@
+"""Hints: what a seat knows, its moves in the order of their worth, a reason in the words of the rules."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import maumau
+from maumau import Game, State
+from maumau.bots.hint import Hint, hint
+from maumau.locale import LANGUAGES, bundle, say
+from tests.bots.test_search import HIDDEN
+from tests.games.heul.positions import position as heul_position
+from tests.games.sau.positions import position as sau_position
+
+pytestmark = pytest.mark.compiled
+
+GAMES = [maumau.game("heul", players=3, special_cards=True), maumau.game("sau", players=3, mau_call=True)]
+both_games = pytest.mark.parametrize("game", GAMES, ids=repr)
+
+
+def of(state: State, seat: int, tries: int = 20, seed: int = 1) -> Hint:
+    found = hint(state.game, state.seen_by(seat), seat, seed, tries)
+    assert found is not None
+    return found
+
+
+def positions(game: Game, every: int) -> Iterator[State]:
+    state, pick = game.new(seed=6), random.Random(6)
+    while not state.over:
+        if state.ply % every == 0:
+            yield state
+        seat = pick.choice(state.seats)
+        state.play(pick.choice(state.legal(seat)), seat)
+
+
+@both_games
+def test_a_hint_names_every_legal_move_once_and_says_what_to_expect(game: Game):
+    for state in positions(game, 9):
+        for seat in state.seats:
+            found = of(state, seat)
+            assert sorted(worth.move for worth in found.moves) == state.legal(seat)
+            if len(found.moves) > 1:
+                for worth in found.moves:
+                    assert 0 <= worth.chance <= 1
+                    assert 0 <= worth.error <= 0.5
+                    assert 1 <= worth.place <= 3
+
+
+@both_games
+def test_every_reason_can_be_said_in_every_language(game: Game):
+    for state in positions(game, 3):
+        for seat in state.seats:
+            reason = of(state, seat, tries=1).reason
+            for language in LANGUAGES:
+                assert bundle(language).has_message(reason.code)
+                text = say(language, reason.code, reason.args, game=game.name, you=seat)
+                assert "{" not in text
+
+
+@both_games
+def test_a_hint_is_the_same_whatever_the_seat_can_not_see(game: Game):
+    for state in positions(maumau.game(game.name, players=4, **game.changed_options()), 25):
+        seat = state.seats[0]
+        assert of(state, seat) == of(HIDDEN[game.name](state, seat, 4), seat)
+
+
+def test_who_may_not_act_gets_no_hint():
+    state = GAMES[0].new(seed=1, start=1)
+    assert hint(state.game, state.seen_by(0), 0) is None
+
+
+def test_the_last_card_is_a_reason():
+    state = sau_position("K4", "P1 P2 P3 P4", discards="K6", pile="B1 B2 B3")
+    found = of(state, 0)
+    assert found.moves[0].move == "K4"
+    assert (found.reason.code, found.reason.args) == ("sau-reason-out", {"card": "K4"})
+
+
+def test_under_a_strict_memory_aid_no_number_of_onions_is_named():
+    state = heul_position([["R7", "-B1", "-B2"], ["O1"], ["Y1"]], ["G3", "G4"], others=["N2"], draw=["N5"] * 4)
+    for aid in ("own", "strict"):
+        found = hint(state.game, state.seen_by(0), 0, tries=20, memory_aid=aid)
+        assert found is not None
+        assert ("onions" in found.reason.args) == (found.reason.code.startswith("reason-onion-"))
+        assert not (aid == "strict" and "onions" in found.reason.args)
