@@ -76,11 +76,12 @@ def hint(
         return None
     found = ADVISERS[game.name].search(seen, seat, tries * len(legal), False, generator(derive(seed, seat)))[0]
     best = int(found.actions[found.order[0]])
-    moves = [_worth(game, found, int(place)) for place in found.order[: found.moves]]
+    moves = [worth_of(game, found, int(place)) for place in found.order[: found.moves]]
     return Hint(seat, moves, ADVISERS[game.name].reason(game, seen, seat, best, memory_aid))
 
 
-def _worth(game: Game, found: Any, place: int) -> Worth:
+def worth_of(game: Game, found: Any, place: int) -> Worth:
+    """What a search has found out about the move at a place of its list."""
     tries = int(found.tries[place])
     move = game.text(int(found.actions[place]))
     chance = float(found.chances[place]) / tries

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from maumau.bots.hint import ADVISERS
+from maumau.bots.hint import ADVISERS, worth_of
 from maumau.core.errors import NotOver
 from maumau.core.game import Game, State
 from maumau.core.rng import derive, generator
@@ -26,7 +26,11 @@ MOVES, CURVE = range(2)
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A move with its seat: its chance of winning by what was known, that of the best move, and the difference."""
+    """A move with its seat, its chance of winning by what was known, the best move, and what the move gave away.
+
+    Of the difference to the best move only what is no doubt of the trials counts; where nothing is left of it, the
+    move was itself as good as the best.
+    """
 
     ply: int
     seat: int
@@ -104,13 +108,12 @@ def _judge(game: Game, states: Any, what: tuple[int, int, str], seed: int, tries
     legal = len(game.legal(states, seat))
     rng = generator(derive(seed, MOVES, ply))
     found = ADVISERS[game.name].search(game.see(states, seat), seat, tries * legal, False, rng)[0]
-    chances = {
-        int(found.actions[place]): float(found.chances[place]) / int(found.tries[place])
-        for place in range(int(found.moves))
-    }
-    best = max(chances, key=lambda action: chances[action])
-    chance = chances[game.parse(move)]
-    return Judged(ply, seat, move, game.text(best), round(chance, 4), round(chances[best] - chance, 4))
+    judged = {worth.move: worth for worth in (worth_of(game, found, place) for place in range(int(found.moves)))}
+    mine, best = judged[move], max(judged.values(), key=lambda worth: worth.chance)
+    lost = best.chance - mine.chance - (best.error**2 + mine.error**2) ** 0.5
+    if lost <= 0:
+        return Judged(ply, seat, move, move, mine.chance, 0.0)
+    return Judged(ply, seat, move, best.move, mine.chance, round(lost, 4))
 
 
 def _shares(result: dict[str, Any], players: int) -> list[float]:
