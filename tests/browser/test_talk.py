@@ -96,9 +96,11 @@ def test_a_shared_device_shows_a_hand_only_after_its_hand_over(server: Server, v
         curtain.wait_for()
         seat = int(curtain.get_attribute("data-for") or "")
         assert page.locator("[data-card]").count() == 0
+        covered = len(traffic.arrivals)
         page.reload()
         curtain.wait_for()
         assert page.locator("[data-card]").count() == 0
+        assert {seen_from(arrival) for arrival in traffic.arrivals[covered:]} == {None}, "nor the last one's hand"
         assert seat not in [seen_from(arrival) for arrival in traffic.arrivals[told:]]
         told = len(traffic.arrivals)
         page.get_by_role("button", name=mia.word("curtain-open", name=("Mia", "Oma")[seat])).click()

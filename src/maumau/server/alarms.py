@@ -18,11 +18,14 @@ from maumau.server.store.changes import Row, alarm_rows
 from maumau.server.store.read import Alarm
 from maumau.server.store.writer import Conflict
 from maumau.table import away, decide
+from maumau.table.model import Known, Table
 from maumau.table.step import Step
 
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 200
+ASKS_AROUND = 15.0
+"""Seconds after which other processes have said who looks at a table through them."""
 
 
 class Alarms:
@@ -83,17 +86,26 @@ class Alarms:
     async def _close_if_idle(self, alarm: Alarm) -> None:
         """Close a table that nobody came back to; look again later if somebody did."""
         hall, settings = self._hall, self._settings
+        fresh = hall.find(alarm.table_id) is None
+        live = await hall.table(alarm.table_id)
+        if fresh and not hall.alone:
+            await self._write(alarm_rows(alarm.table_id, "idle", 0, hall.world.now() + ASKS_AROUND))
+            return
+        seq = live.table.seq
         last, begun = await hall.ask(lambda c: read.last_life(c, alarm.table_id))
-        live = hall.find(alarm.table_id)
         now = hall.world.now()
-        if live is not None and live.guests:
+        if live.guests:
             last = now
         at = last + (settings.game_seconds if begun else settings.lobby_seconds)
         if at > now:
             await self._write(alarm_rows(alarm.table_id, "idle", 0, at))
             return
-        live = await hall.table(alarm.table_id)
-        done = await hall.act(live, lambda table, known: decide.close(table, "table-closed-idle", now, known))
-        if isinstance(done, Step) and not done.entries:  # it was closed long ago
+
+        def close(table: Table, known: Known) -> Step:
+            came_back = table.seq != seq
+            return Step(table, known) if came_back else decide.close(table, "table-closed-idle", now, known)
+
+        done = await hall.act(live, close)
+        if isinstance(done, Step) and not done.entries and live.table.closed:  # it was closed long ago
             await self._write(alarm_rows(alarm.table_id, "idle", 0, None))
         hall.free(live)

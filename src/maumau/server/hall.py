@@ -309,9 +309,14 @@ class Hall:
         if seq > live.table.seq and live.watchers:
             self.spawn(self.table(live.table.id))
 
+    @property
+    def alone(self) -> bool:
+        """Whether there are no other processes: a database file has none."""
+        return self._engine.dialect.name == "sqlite"
+
     async def look_for_news(self) -> None:
-        """Ask the database what other processes wrote, in case that nobody told us. A file has no other processes."""
-        if self._engine.dialect.name == "sqlite" or not self._tables:
+        """Ask the database what other processes wrote, in case that nobody told us."""
+        if self.alone or not self._tables:
             return
         ids = list(self._tables)
         for table_id, seq in (await self.ask(lambda c: read.last_seqs(c, ids))).items():

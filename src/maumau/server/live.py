@@ -58,9 +58,9 @@ class Sent:
 
     __slots__ = ("entry", "made", "quiet")
 
-    def __init__(self, entry: Entry, table: Table) -> None:
+    def __init__(self, entry: Entry, quiet: bool) -> None:
         self.entry = entry
-        self.quiet = leaves_table(table, entry)
+        self.quiet = quiet
         self.made: dict[object, bytes] = {}
 
 
@@ -93,6 +93,7 @@ class Live:
         self._tail: deque[tuple[Entry, Table]] = deque(maxlen=TAIL)
         self._sent: deque[Sent] = deque(maxlen=KEPT_MESSAGES)
         self._sight = Sight(table.memory_aid)
+        self._told_waking = False
         self._views: dict[Viewer, tuple[int, int, bytes]] = {}
 
     # ---- what happens
@@ -104,8 +105,14 @@ class Live:
 
     def install(self, table: Table, known: Known, entry: Entry) -> None:
         """The table has gone on by one entry, which is on the disk."""
+        if table.memory_aid != self.table.memory_aid:
+            self._sight = Sight(table.memory_aid)
+        # who was told that a bot still wakes up has to hear that it is awake
+        quiet = leaves_table(table, entry) and not self._told_waking
+        if not quiet:
+            self._told_waking = self._is_waking(table)
         self._tail.append((entry, table))
-        self._sent.append(Sent(entry, table))
+        self._sent.append(Sent(entry, quiet))
         seated, self.table, self.known = self.table.seats, table, known
         if table.seats is not seated:
             self._note_company()
@@ -197,7 +204,9 @@ class Live:
         if kept is not None and kept[:2] == at:
             return kept[2]
         body = _encode(view_message(self.table, viewer, self.around, self._sight))
-        if not self._is_waking(self.table):
+        if self._is_waking(self.table):
+            self._told_waking = True
+        else:
             self._views[viewer] = (*at, body)
         return body
 
@@ -230,7 +239,7 @@ class Live:
         return seq < self.table.seq and (not self._tail or self._tail[0][0].seq > seq + 1)
 
     def _message(self, entry: Entry, table: Table, viewer: Viewer) -> bytes:
-        sent = next((one for one in self._sent if one.entry is entry), None) or Sent(entry, table)
+        sent = next((one for one in self._sent if one.entry is entry), None) or Sent(entry, quiet=False)
         key = viewer.seat if sent.quiet else viewer
         if key not in sent.made:
             sight = self._sight if table.state is self.table.state else Sight(table.memory_aid)

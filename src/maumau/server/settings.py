@@ -23,7 +23,7 @@ TOKEN_LOOKS, ADDRESS_LOOKS = Limit(80, 20), Limit(800, 200)
 TOKEN_STREAMS, ADDRESS_STREAMS = 32, 256
 TOKEN_CREATIONS, ADDRESS_CREATIONS = Limit(20, 0.2), Limit(60, 1)
 TOKEN_TALKS, ADDRESS_TALKS = Limit(8, 0.5), Limit(80, 10)
-ADDRESS_GUESSES = Limit(10, 1 / 60)
+ADDRESS_GUESSES = Limit(20, 1 / 20)
 LIMITED = ("moves", "looks", "streams", "creations", "talks")
 LIMITS = (*(f"{who}_{what}" for who in ("token", "address") for what in LIMITED), "address_guesses")
 """The names of the settings that are limits."""
@@ -37,7 +37,7 @@ class Settings:
     be silent, `away_seconds` how long somebody is not here before they are shown as away, `pace` how long things at a
     table take. A lobby is closed when nobody has come back to it for `lobby_seconds`, a game for `game_seconds`.
     `looks` are tables asked for and streams begun, `streams` those open at once, `talks` gestures and lines of chat,
-    `guesses` spoken codes that mean no table. A limit that is None does not hold. `host` and `port` are where we
+    `guesses` spoken codes, known or not. A limit that is None does not hold. `host` and `port` are where we
     listen, as far as that is known.
     """
 

@@ -152,13 +152,12 @@ def _move(table: Table, entry: Entry, move: Move, log: tuple[Entry, ...]) -> Tab
     state = table.state.clone()
     state.play(move.move, move.seat)
     table = replace(table, seq=entry.seq, log=log, state=state)
-    if move.seat in table.shown and _hands_over(table, move.seat):
-        table = replace(table, shown=table.shown - {move.seat})
-    return table
+    covered = {seat for seat in table.shown if _hands_over(table, seat)}
+    return replace(table, shown=table.shown - covered) if covered else table
 
 
 def _hands_over(table: Table, seat: int) -> bool:
-    """Whether somebody else at the same device is to act now."""
+    """Whether somebody else at this seat's device is to act now, and not this seat."""
     assert table.state is not None
     person = table.seats[seat].person
     acting = set(table.state.seats)

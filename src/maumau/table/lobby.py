@@ -27,23 +27,28 @@ def make_game(name: str, players: int, options: Mapping[str, Any], manners: Mann
     return game
 
 
-def sit(table: Table, seat: int | None, person: Person, now: float, known: Known) -> Step:
-    """A person takes an open seat (None: the first), before the first game. Who sits there already just stays.
+def sit(table: Table, seat: int | None, person: Person, now: float, known: Known, guest: bool = False) -> Step:
+    """A person takes an open seat (None: the first), before the first game. Who sits already stays, or moves there.
 
-    Raises TableStarted, NoSuchSeat or SeatTaken.
+    A `guest` is somebody else at the same device, and takes one more. Raises TableStarted, NoSuchSeat or SeatTaken.
     """
     check_open(table)
     if table.phase != "lobby":
         raise TableStarted()
     table.check_seat(seat)
+    own = table.seats_of(person.device)
+    if own and not guest and seat is None:
+        return Step(table, known)
+    if seat is not None and seat in own:
+        return Step(table, known)
     if seat is None:
         seat = next((number for number, other in enumerate(table.seats) if other.kind == "open"), None)
         if seat is None:
             raise SeatTaken("seat-taken-all")
-    elif seat in table.seats_of(person.device):
-        return Step(table, known)
     if table.seats[seat].kind != "open":
         raise SeatTaken(seat=seat)
+    if own and not guest:
+        return swap(table, person.device, own[0], seat, now, known)
     return Step(table, known.with_person(person)).then(Sit(seat, person=person.id), now)
 
 

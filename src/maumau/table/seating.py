@@ -41,9 +41,10 @@ def _moved(seat: int | None, now_at: dict[int, int]) -> int | None:
 
 
 def changed(table: Table, change: Change) -> Table:
-    """Other things will be played, or in another way."""
+    """Other things will be played, or in another way. What was said among friends is not for everybody."""
     game = make(change.game, len(table.seats), change.options)
-    return replace(table, game=game, memory_aid=change.memory_aid, manners=change.manners)
+    chat = () if change.manners.public else table.chat
+    return replace(table, game=game, memory_aid=change.memory_aid, manners=change.manners, chat=chat)
 
 
 def absent(table: Table, what: Takeover | Back | Leave | Forget) -> Table:
@@ -61,8 +62,8 @@ def absent(table: Table, what: Takeover | Back | Leave | Forget) -> Table:
             if seat.person is None:
                 return table
             nobody = Person(seat.person.id, None, None)
-            table = _with_seat(table, number, Seat("person", person=nobody, stand_in=level))
-            return _without_lines_of(_without_host(table, number), number)
+            table = _without_host(_with_seat(table, number, Seat("person", person=nobody, stand_in=level)), number)
+            return replace(table, chat=tuple(line for line in table.chat if line.seat != number))
 
 
 def all_back(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -49,7 +49,7 @@ class Gathering(Controller):
         person = Person(hall.world.new_id(), device.id, *called)
         await hall.act(
             live,
-            lambda table, known: lobby.sit(table, data.seat, person, hall.world.now(), known),
+            lambda table, known: lobby.sit(table, data.seat, person, hall.world.now(), known, data.guest),
             [*visitor.rows, person_row(person)],
         )
         await hall.start_when_awake(live)

@@ -91,10 +91,10 @@ class Codes(Controller):
     @get("/{code:str}")
     async def find(self, house: Shared, request: Asked, code: FromPath[str]) -> Response[TableFound]:
         """The table that is spoken of like this, as long as it is open: `kiwi 4279` is `KIWI-4279`."""
+        house.limits.spend_guess(request.client)
         said = read_spoken(code)
         found = None if said is None else await house.hall.ask(lambda c: read.table_of_code(c, said))
         if found is None:
-            house.limits.spend_guess(request.client)
             raise UnknownCode(code=said or "none")
         return answer(TableFound(found))
 

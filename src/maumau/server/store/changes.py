@@ -73,7 +73,9 @@ FORGET_TEXTS = delete(schema.texts).where(
     )
 )
 FORGET_PEOPLE = (
-    update(schema.people).where(schema.people.c.device_id == bindparam("the_device")).values(device_id=None, name=None)
+    update(schema.people)
+    .where(schema.people.c.device_id == bindparam("the_device"))
+    .values(device_id=None, name=None, colour=None)
 )
 FORGET_DEVICE = delete(schema.devices).where(
     or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device"))
