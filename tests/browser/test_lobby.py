@@ -191,3 +191,36 @@ def misplaced(page: Page, where: str) -> list[str]:
             if across > 1 and down > 1:
                 found.append(f"{where}: chairs overlap by {across:.0f} x {down:.0f}")
     return found
+
+
+def test_the_keyboard_alone_is_enough(server: Server, visit: Visit):
+    """Choose a chair, seat a bot, close the offers with Escape, and deal: the focus is never lost."""
+    mia = Keys(visit(server, reduced_motion="reduce"))
+    invite(mia, seats=3)
+    keyboard = mia.page.keyboard
+    chair(mia.page, 1).focus()
+    keyboard.press("Enter")
+    offers = mia.page.get_by_test_id("offers")
+    expect(offers.get_by_role("button").first).to_be_focused()
+    keyboard.press("Escape")
+    expect(offers).to_have_count(0)
+    expect(chair(mia.page, 1)).to_be_focused()
+    for seat in (1, 2):
+        chair(mia.page, seat).focus()
+        keyboard.press("Enter")
+        tab_to(mia.page, mia.word("lobby-do-bot"))
+        keyboard.press("Enter")
+        expect(chair(mia.page, seat)).to_have_attribute("data-kind", "bot")
+        expect(chair(mia.page, seat)).to_be_focused()
+    tab_to(mia.page, mia.word("lobby-start"))
+    keyboard.press("Enter")
+    mia.page.get_by_test_id("hand").wait_for()
+
+
+def tab_to(page: Page, words: str) -> None:
+    """Press Tab until a button with these words has the focus."""
+    for _ in range(40):
+        if page.evaluate("document.activeElement.textContent.trim()") == words:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches “{words}”")
