@@ -2,10 +2,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { announcer } from '../src/lib/announce.svelte.ts';
 import { Talk } from '../src/lib/talk.svelte.ts';
+import type { ChatLine, Entry, SeatView } from '../src/lib/types.ts';
 import type { Cast } from '../src/lib/words.ts';
+import { entry, snapshot, table } from './samples.ts';
 
 const cast: Cast = { names: ['Mia', 'Tom', 'Ada'], own: 0 };
-const line = (seq: number, seat: number, text: string) => ({ seq, at: 0, seat, text });
+const line = (seq: number, seat: number, text: string): ChatLine => ({ seq, at: 0, seat, text });
+const people = (...names: string[]): SeatView[] =>
+  names.map((name, seat) => ({ ...table().seats[0], seat, name, yours: seat === 0 }));
+const adopt = (chat: ChatLine[], seats = people(...cast.names)): void =>
+  talk.adopt(snapshot({ seq: chat.at(-1)?.seq ?? 1, table: table({ seats }), chat }));
+const hear = (one: ChatLine): void => talk.take(entry(one.seq, { ...one, kind: 'chat' }));
+const among = (seq: number, part: Partial<Entry>): void =>
+  talk.take(entry(seq, { seat: null, move: null, ...part }));
+const by = (): [number | null, string][] => talk.heard.map(({ seat, text }) => [seat, text]);
 const said = () => announcer.lines.map(({ text }) => text);
 
 let talk: Talk;
@@ -17,13 +27,13 @@ beforeEach(() => {
 
 describe('talking', () => {
   it('what was said before the page was opened is there, and no news', () => {
-    talk.adopt([line(3, 1, 'hello')]);
+    adopt([line(3, 1, 'hello')]);
     expect([talk.heard.length, talk.unread]).toEqual([1, 0]);
   });
 
   it('a new line is news until it is read, and is read aloud', () => {
-    talk.adopt([]);
-    talk.hear(line(4, 1, 'who has the red 5?'));
+    adopt([]);
+    hear(line(4, 1, 'who has the red 5?'));
     expect(talk.unread).toBe(1);
     expect(said()).toEqual(['Tom: who has the red 5?']);
     talk.readAll();
@@ -31,16 +41,16 @@ describe('talking', () => {
   });
 
   it('the same line twice is one line, and the reader’s own is no news', () => {
-    talk.adopt([line(4, 1, 'a')]);
-    talk.hear(line(4, 1, 'a'));
-    talk.hear(line(5, 0, 'b'));
+    adopt([line(4, 1, 'a')]);
+    hear(line(4, 1, 'a'));
+    hear(line(5, 0, 'b'));
     expect(talk.heard.map(({ text }) => text)).toEqual(['a', 'b']);
     expect(talk.unread).toBe(0);
   });
 
   it('who is muted is neither seen nor heard, here and after a reload, until they are listened to again', () => {
     talk.mute(1, true);
-    talk.hear(line(6, 1, 'nonsense'));
+    hear(line(6, 1, 'nonsense'));
     talk.see({ seat: 1, to: 0, emote: 'onion' });
     expect([talk.heard, talk.sent, said()]).toEqual([[], [], []]);
     expect(new Talk('t1', () => cast).muted.has(1)).toBe(true);
@@ -54,5 +64,65 @@ describe('talking', () => {
     expect(said()).toEqual(['Tom hands you the handkerchief.']);
     talk.arrived(talk.sent[0].id);
     expect(talk.sent).toEqual([]);
+  });
+});
+
+describe('when people sit elsewhere', () => {
+  beforeEach(() => adopt([line(3, 1, 'from Tom'), line(4, 2, 'from Ada')]));
+
+  it('what they said goes with them, and so does being muted, here and after a reload', () => {
+    talk.mute(1, true);
+    among(5, { kind: 'arrange', order: [2, 0, 1] });
+    expect(by()).toEqual([[0, 'from Ada']]);
+    hear(line(6, 2, 'from Tom again'));
+    expect(by()).toEqual([[0, 'from Ada']]);
+    expect([...new Talk('t1', () => cast).muted.keys()]).toEqual([2]);
+    talk.mute(2, false);
+    expect(by()).toEqual([
+      [2, 'from Tom'],
+      [0, 'from Ada'],
+      [2, 'from Tom again'],
+    ]);
+  });
+
+  it('an entry that comes twice moves them once', () => {
+    among(5, { kind: 'arrange', order: [2, 0, 1] });
+    among(5, { kind: 'arrange', order: [2, 0, 1] });
+    expect(by().map(([seat]) => seat)).toEqual([2, 0]);
+  });
+
+  it('a chair taken away or added leaves nobody’s words to somebody else', () => {
+    among(5, { kind: 'arrange', order: [0, 2, null] });
+    expect(by()).toEqual([
+      [null, 'from Tom'],
+      [1, 'from Ada'],
+    ]);
+  });
+
+  it.each(['leave', 'stand', 'forget'] as const)('whoever has the seat after a %s is heard', (kind) => {
+    talk.mute(1, true);
+    among(5, { kind, seat: 1 });
+    hear(line(6, 1, 'from Eve'));
+    expect(by()).toEqual([
+      [null, 'from Tom'],
+      [2, 'from Ada'],
+      [1, 'from Eve'],
+    ]);
+    expect(new Talk('t1', () => cast).muted.size).toBe(0);
+  });
+
+  it('while the page does not look, the muted are found by their name, and nobody is muted in their stead', () => {
+    talk.mute(1, true);
+    adopt([], people('Mia', 'Ada', 'Tom'));
+    expect([...talk.muted.keys()]).toEqual([2]);
+    adopt([], people('Mia', 'Ada', 'Eve'));
+    expect(talk.muted.size).toBe(0);
+    expect(new Talk('t1', () => cast).muted.size).toBe(0);
+  });
+
+  it('of two with the same name neither is taken for the other', () => {
+    talk.mute(1, true);
+    adopt([], people('Tom', 'Ada', 'Tom'));
+    expect(talk.muted.size).toBe(0);
   });
 });

@@ -129,13 +129,14 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.stream = new Stream(api.streamAddress(this.id, seat), {
       onView: (snapshot) => {
         this.listen(snapshot.view, snapshot.log);
+        this.talk.adopt(snapshot);
         this.motion.clear();
         this.now(() => this.adopt(snapshot));
         this.follow(snapshot.table);
       },
       onEntry: (entry) => {
         this.listen(entry.view, [entry]);
-        if (entry.kind === 'chat') this.talk.hear(entry);
+        this.talk.take(entry);
         void this.motion.push(async (pace) => {
           await this.tell(entry, pace);
           if (entry.table) this.follow(entry.table);
@@ -290,7 +291,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     void this.send();
   }
 
-  protected adopt({ table, view, log, chat }: Snapshot): void {
+  protected adopt({ table, view, log }: Snapshot): void {
     const sameGame = table.game_id === this.table?.game_id;
     if (!sameGame) this.comforted = null;
     const seen = sameGame ? (this.log.at(-1)?.seq ?? lastSeen(this.id)) : lastSeen(this.id);
@@ -300,7 +301,6 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (view) this.show(view, sameGame ? this.shown : null);
     else this.shown = null;
     this.log = this.remembered(log);
-    this.talk.adopt(chat);
     this.recent = this.log.reduce<News[]>(
       (recent, entry) => newer(recent, entry, this.headline(entry), this.seat),
       [],
