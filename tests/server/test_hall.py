@@ -18,8 +18,10 @@ from maumau.server.store.database import open_database
 from maumau.server.store.writer import Conflict
 from maumau.server.world import World
 from maumau.table import decide, lobby
+from maumau.table.entries import Change, Manners
 from maumau.table.model import Person
 from maumau.table.pace import Due
+from maumau.table.step import Step
 from tests.server.running import file_settings
 
 
@@ -110,6 +112,23 @@ def test_a_table_that_was_freed_does_not_come_back_over_the_one_that_is_looked_a
         assert await hall.table("table") is newer
         assert newer.table.seq == freed.table.seq
         assert watcher.wake.is_set(), "who looks is told"
+
+    with_a_lobby(tmp_path, work)
+
+
+def test_a_table_is_not_played_again_before_the_rules_of_the_game_that_the_host_chose_are_there(tmp_path: Path):
+    async def work(house: House, live: Live) -> None:
+        hall, change = house.hall, Change("sau", {}, "own", Manners())
+        await hall.act(live, lambda table, known: Step(table, known).then(change, house.world.now()))
+        hall.free(live)
+        heul, sau = house.rules._ready["heul"], house.rules._ready["sau"]
+        heul.set()
+        loading = asyncio.ensure_future(hall.table("table"))
+        while not sau._waiters and not loading.done():
+            await asyncio.sleep(0.01)
+        assert not loading.done()
+        sau.set()
+        assert (await loading).table.game.name == "sau"
 
     with_a_lobby(tmp_path, work)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import maumau
 from tests.server.running import REPOSITORY, Json, Player, Server, play_on
 
 CORPUS = REPOSITORY / "tests" / "data" / "corpus"
@@ -60,6 +61,35 @@ def test_a_game_tells_who_sat_where_and_its_table_only_to_those_who_did(
         assert page["view"]["piles"] == [{**pile, "neighbour": None} for pile in looked["view"]["piles"]]
         assert sha256(bytes.fromhex(page["secret"])).hexdigest() == page["commitment"]
         assert page["tally"]["onions"] == [pile["onions"] for pile in looked["view"]["piles"]]
+
+
+def test_what_the_host_changed_while_people_gathered_is_what_was_played(mia: Player):
+    """Another game than the table was opened for, with options, another memory aid, one seat more and one moved."""
+    table = mia.open([{"kind": "you"}, {"kind": "open"}], game="sau")
+    mia.ask(table["id"], "settings", {"game": "sau", "options": {"mau_call": True}})
+    mia.ask(table["id"], "add-seat")
+    mia.ask(table["id"], "settings", {"game": "heul", "options": {"special_cards": True}, "memory_aid": "strict"})
+    mia.ask(table["id"], "add-seat")
+    mia.ask(table["id"], "swap", {"seat": 0, "other": 3})
+    for seat in (0, 1, 2):
+        mia.ask(table["id"], "bot", {"seat": seat, "level": "greedy"})
+    mia.ask(table["id"], "start")
+    game_id = mia.begun(table["id"])["game_id"]
+    looked = play_on({3: mia}, table["id"])
+
+    record = mia.http.get(f"/api/games/{game_id}/record").json()
+    assert (record["game"], record["players"], record["options"]) == ("heul", 4, {"special_cards": True})
+    assert maumau.replay(record).result() == record["result"]
+    page = mia.http.get(f"/api/games/{game_id}").json()
+    game = page["game"]
+    assert (game["game"], game["players"], game["memory_aid"]) == ("heul", 4, "strict")
+    assert (game["options"], [seat["yours"] for seat in game["seats"]]) == (record["options"], [False] * 3 + [True])
+    assert page["view"]["result"] == looked["view"]["result"]
+    assert page["tally"]["onions"] == [pile["onions"] for pile in looked["view"]["piles"]]
+    assert mia.http.get("/api/me/games").json()["games"] == [game]
+    assert [(one["game"], one["name"]) for one in mia.http.get("/api/me/figures").json()] == [("heul", "Mia")]
+    replay = mia.http.get(f"/api/games/{game_id}/replay", params={"seat": 3}).json()
+    assert (replay["game"], len(replay["frames"])) == ("heul", len(record["moves"]) + 1)
 
 
 def test_a_replay_shows_what_a_seat_was_shown_then(server: Server):

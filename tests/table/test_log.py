@@ -12,7 +12,7 @@ import maumau
 from maumau.core.game import MemoryAid
 from maumau.table import decide
 from maumau.table.decide import NewGame
-from maumau.table.entries import Entry, Move, Open, What
+from maumau.table.entries import Entry, Move, What
 from maumau.table.errors import GameNotOver, TableClosed
 from maumau.table.fold import BrokenLog, fold, stages
 from maumau.table.outline import outline
@@ -136,13 +136,11 @@ def test_a_face_that_goes_down_is_told_to_its_seat_only():
 
 def test_a_record_is_made_from_the_log_and_replays():
     step = played(begun(special_cards=True))
-    opening = step.entries[0].what
-    assert isinstance(opening, Open)
-    record = finished_record(opening, step.entries)
+    record = finished_record(step.entries, "g1")
     assert record == state_of(step.table).record()
     assert maumau.replay(record).result() == state_of(step.table).result()
     with pytest.raises(GameNotOver):
-        finished_record(opening, played(begun(), 5).entries)
+        finished_record(played(begun(), 5).entries, "g1")
 
 
 def test_a_rematch_folds_and_knows_the_games_before():

@@ -24,8 +24,9 @@ from maumau.table import clock, decide
 from maumau.table.decide import NewGame
 from maumau.table.entries import Close
 from maumau.table.errors import UnknownGame
-from maumau.table.fold import BrokenLog, evolve, opened, stages
+from maumau.table.fold import BrokenLog, evolve, stages
 from maumau.table.model import Known, Table
+from maumau.table.outline import outline
 from maumau.table.pace import Due, due
 from maumau.table.step import Made, Step
 
@@ -107,7 +108,7 @@ class Hall:
             raise UnknownTable()
         known = Known(stored.people, stored.secrets, stored.texts, self.world.deal)
         try:
-            await self.rules.ready(opened(table_id, stored.entries).game.name)
+            await self.rules.ready_if_known(outline(entry.what for entry in stored.entries).game)
             live = self._rebuild(table_id, stored, known)
         except BrokenLog as error:
             live = await self._close(table_id, stored, known, error)

@@ -24,16 +24,16 @@ RECENT = 30
 
 def played_game(played: Played, device_id: str | None) -> PlayedGame:
     """A game as a device is told of it."""
-    opening, yours = played.opening, played.seats_of(device_id)
+    outline, yours = played.outline, played.seats_of(device_id)
     return PlayedGame(
         id=played.id,
-        game=opening.game,
-        players=opening.players,
-        options=opening.options,
-        memory_aid=opening.memory_aid,
+        game=outline.game,
+        players=outline.players,
+        options=outline.options,
+        memory_aid=outline.memory_aid,
         number=played.start.number,
         start=played.start.start,
-        seats=[_seat(played, seat, seat in yours) for seat in range(opening.players)],
+        seats=[_seat(played, seat, seat in yours) for seat in range(outline.players)],
         started_at=round(played.started_at, 3),
         finished_at=round(played.finished_at, 3),
         result=played.over.result,
@@ -44,16 +44,16 @@ def played_game(played: Played, device_id: str | None) -> PlayedGame:
 def _seat(played: Played, seat: int, yours: bool) -> PlayedSeat:
     person = played.person(seat)
     if person is None:
-        return PlayedSeat(seat, "bot", None, played.seats.levels.get(seat), False)
+        return PlayedSeat(seat, "bot", None, played.outline.levels.get(seat), False)
     return PlayedSeat(seat, "person", person.name, None, yours)
 
 
 async def record_of(hall: Hall, game_id: str) -> dict[str, Any]:
     """The record of a finished game; raises UnknownGame or GameNotOver."""
-    found = await hall.ask(lambda c: read.game_log(c, game_id))
-    if found is None:
+    log = await hall.ask(lambda c: read.game_log(c, game_id))
+    if not log:
         raise UnknownGame()
-    return finished_record(*found)
+    return finished_record(log, game_id)
 
 
 def replay(record: Any, seat: int | None, memory_aid: Any = None) -> Replay:
@@ -72,14 +72,14 @@ def last_view(record: Any, memory_aid: Any) -> Any:
 
 
 async def counted(hall: Hall, played: Iterable[Played]) -> dict[str, dict[str, list[int]]]:
-    """What is counted of games, by their ids; what has never been asked for is counted now and kept.
+    """What is counted of games, by their ids; what has never been counted is counted now and kept.
 
-    Of a game that today's rules no longer play, nothing is.
+    Of a game that today's rules don't play, nothing is: other rules may, another day.
     """
     done: dict[str, dict[str, list[int]]] = {}
     for one in played:
         if one.tally is None:
-            done[one.id] = await _count(hall, one.id, one.opening.game)
+            done[one.id] = await _count(hall, one.id, one.outline.game)
         else:
             done[one.id] = one.tally
     return done
@@ -89,15 +89,14 @@ async def _count(hall: Hall, game_id: str, name: str) -> dict[str, list[int]]:
     await hall.rules.ready_if_known(name)
 
     def count(connection: Any) -> dict[str, list[int]]:
-        found = read.game_log(connection, game_id)
-        assert found is not None
         try:
-            return tally(finished_record(*found))
+            return tally(finished_record(read.game_log(connection, game_id), game_id))
         except MaumauError:
             return {}
 
     made = await hall.ask(count)
-    await hall.writer.write([(COUNT_GAME, {"the_game": game_id, "the_tally": msgspec.json.encode(made).decode()})])
+    if made:
+        await hall.writer.write([(COUNT_GAME, {"the_game": game_id, "the_tally": msgspec.json.encode(made).decode()})])
     return made
 
 
@@ -107,7 +106,7 @@ def figures(device_id: str, played: Iterable[Played], tallies: dict[str, dict[st
     for one in played:
         for seat in one.seats_of(device_id):
             person = one.person(seat)
-            key = (person.name if person else None, one.opening.game)
+            key = (person.name if person else None, one.outline.game)
             found.setdefault(key, _Sum()).add(one, seat, tallies[one.id])
     return [made.figures(name, game) for (name, game), made in found.items()]
 

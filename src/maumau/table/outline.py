@@ -1,20 +1,24 @@
-"""A table in a line, from its log without the moves: for lists, where nothing has to be played again."""
+"""A table in a line, from its log without the moves: for lists and records, where nothing has to be played again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from maumau.core.game import MemoryAid
 from maumau.table.entries import Arrange, Change, Close, Leave, Open, Over, Sit, Stand, Start, What
 from maumau.table.model import Phase
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What is played at a table, how far it is, and who sits where: people's ids and bots' levels by seat."""
+    """What is played at a table and how, how far it is, and who sits where: people's ids and bots' levels by seat."""
 
     game: str
     players: int
+    options: dict[str, Any]
+    memory_aid: MemoryAid
     phase: Phase
     people: dict[int, str]
     levels: dict[int, str]
@@ -26,15 +30,16 @@ class Outline:
 
 
 def outline(log: Iterable[What]) -> Outline:
-    """The outline of a log, oldest entry first."""
-    game, seats = "", list[Sit | None]()
+    """The outline of a log, oldest entry first; only the entries that tell of people and settings matter."""
+    game, options, seats = "", dict[str, Any](), list[Sit | None]()
+    aid: MemoryAid = "own"
     phase: Phase = "lobby"
     for what in log:
         match what:
             case Open():
-                game, seats = what.game, [None] * what.players
+                game, options, aid, seats = what.game, what.options, what.memory_aid, [None] * what.players
             case Change():
-                game = what.game
+                game, options, aid = what.game, what.options, what.memory_aid
             case Start():
                 phase = "playing"
             case Over():
@@ -45,7 +50,7 @@ def outline(log: Iterable[What]) -> Outline:
                 seats = _seated(seats, what)
     people = {seat: sit.person for seat, sit in enumerate(seats) if sit and sit.person is not None}
     levels = {seat: sit.level for seat, sit in enumerate(seats) if sit and sit.level is not None}
-    return Outline(game, len(seats), phase, people, levels)
+    return Outline(game, len(seats), options, aid, phase, people, levels)
 
 
 def _seated(seats: list[Sit | None], what: What) -> list[Sit | None]:
@@ -64,7 +69,7 @@ def _seated(seats: list[Sit | None], what: What) -> list[Sit | None]:
 
 
 def until_over(log: Iterable[What], game_id: str) -> Iterator[What]:
-    """A log as far as the end of one of its games: who sat where then."""
+    """A log as far as the end of one of its games: how it was played, and who sat where then."""
     for what in log:
         yield what
         if isinstance(what, Over) and what.game_id == game_id:

@@ -7,24 +7,19 @@ from typing import Any
 
 from maumau.core.commitment import seed_and_start
 from maumau.games import make
-from maumau.table.entries import Entry, Move, Open, Over, Start
+from maumau.table.entries import Entry, Move, Over, Start
 from maumau.table.errors import GameNotOver
+from maumau.table.outline import outline, until_over
 
 
-def finished_record(opening: Open, entries: Iterable[Entry]) -> dict[str, Any]:
-    """The record of the game that these entries (of one game) tell; raises GameNotOver."""
-    moves: list[tuple[int, str]] = []
-    first = 0
-    for entry in entries:
-        match entry.what:
-            case Start():
-                first = entry.what.start
-            case Move(_, _, seat, text):
-                moves.append((seat, text))
-            case Over(game_id, result, secret):
-                seed, _ = seed_and_start(bytes.fromhex(secret), game_id, opening.players)
-                game = make(opening.game, opening.players, opening.options)
-                return game.record(seed, first, moves, result)
-            case _:
-                pass
-    raise GameNotOver()
+def finished_record(entries: Iterable[Entry], game_id: str) -> dict[str, Any]:
+    """The record of a game, from its own entries and those that tell what was to be played; raises GameNotOver."""
+    log = list(until_over((entry.what for entry in entries), game_id))
+    over = log[-1]
+    if not isinstance(over, Over) or over.game_id != game_id:
+        raise GameNotOver()
+    table = outline(log)
+    first = next(what.start for what in log if isinstance(what, Start) and what.game_id == game_id)
+    moves = [(what.seat, what.move) for what in log if isinstance(what, Move) and what.game_id == game_id]
+    seed, _ = seed_and_start(bytes.fromhex(over.secret), game_id, table.players)
+    return make(table.game, table.players, table.options).record(seed, first, moves, over.result)

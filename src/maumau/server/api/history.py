@@ -74,8 +74,8 @@ class History(Controller):
         house.limits.spend_look(request.client, Visitor(house, request).token)
         record = await record_of(house.hall, game_id)
         played = await _played(house, game_id)
-        await house.rules.ready_if_known(played.opening.game)
-        return answer(await asyncio.to_thread(replay, record, seat, played.opening.memory_aid))
+        await house.rules.ready_if_known(played.outline.game)
+        return answer(await asyncio.to_thread(replay, record, seat, played.outline.memory_aid))
 
     @post("/replay", status_code=200)
     async def replay_record(
@@ -96,8 +96,8 @@ async def _played(house: House, game_id: str) -> Played:
 
 async def _last_view(house: House, played: Played, record: Any) -> Any:
     """Null if today's rules no longer play the game."""
-    await house.rules.ready_if_known(played.opening.game)
+    await house.rules.ready_if_known(played.outline.game)
     try:
-        return await asyncio.to_thread(last_view, record, played.opening.memory_aid)
+        return await asyncio.to_thread(last_view, record, played.outline.memory_aid)
     except MaumauError:
         return None

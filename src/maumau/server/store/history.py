@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, or_, select
 
 from maumau.server.store.read import ShortLog, short_logs
 from maumau.server.store.schema import entries, games, people
-from maumau.table.entries import Open, Over, Start
+from maumau.table.entries import Over, Start
 from maumau.table.model import Person
 from maumau.table.outline import Outline, outline, until_over
 
@@ -21,14 +21,13 @@ _FINISHED = select(games.c.id, games.c.table_id, games.c.started_at, games.c.fin
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that is over: how its table was opened, how it began, who sat where, what became of it."""
+    """A game that is over: how it began, what was played and who sat where, what became of it."""
 
     id: str
     table_id: str
-    opening: Open
     start: Start
     over: Over
-    seats: Outline
+    outline: Outline
     people: dict[str, Person]
     started_at: float
     finished_at: float
@@ -36,12 +35,12 @@ class Played:
 
     def person(self, seat: int) -> Person | None:
         """Who sat there, unless it was a bot."""
-        who = self.seats.people.get(seat)
+        who = self.outline.people.get(seat)
         return None if who is None else self.people[who]
 
     def seats_of(self, device_id: str | None) -> list[int]:
         """The seats that a device had, ascending."""
-        seats = ((seat, self.person(seat)) for seat in range(self.opening.players))
+        seats = ((seat, self.person(seat)) for seat in range(self.outline.players))
         return [seat for seat, one in seats if one is not None and device_id is not None and one.device == device_id]
 
 
@@ -77,16 +76,14 @@ def _all(connection: Connection, query: Select[Any]) -> list[Played]:
 
 def _played(row: Row[Any], short: ShortLog) -> Played:
     log = list(until_over(short.log, row.id))
-    opening, over = log[0], log[-1]
-    assert isinstance(opening, Open)
+    over = log[-1]
     assert isinstance(over, Over)
     return Played(
         id=row.id,
         table_id=row.table_id,
-        opening=opening,
         start=next(what for what in log if isinstance(what, Start) and what.game_id == row.id),
         over=over,
-        seats=outline(log),
+        outline=outline(log),
         people=short.people,
         started_at=row.started_at,
         finished_at=row.finished_at,

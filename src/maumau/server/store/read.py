@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, and_, bindparam, case, exists, false, func, not_, or_, select
 
 from maumau.server.store.schema import alarms, devices, dues, entries, games, passes, people, tables, texts
-from maumau.table.entries import Chat, Entry, Open, What
+from maumau.table.entries import Chat, Entry, What
 from maumau.table.model import Colour, Person
 from maumau.table.pace import Due
 
@@ -202,17 +202,12 @@ def running_of_other_versions(connection: Connection, versions: dict[str, int]) 
     return [(row.table_id, row.id) for row in connection.execute(query)]
 
 
-def game_log(connection: Connection, game_id: str) -> tuple[Open, list[Entry]] | None:
-    """How a game's table was opened, and the game's entries, oldest first."""
-    payload = connection.scalar(
-        select(entries.c.payload)
-        .join(games, games.c.table_id == entries.c.table_id)
-        .where(games.c.id == game_id, entries.c.seq == 1)
+def game_log(connection: Connection, game_id: str) -> list[Entry]:
+    """A game's entries, and those of its table that tell what is played there, oldest first; none if it is unknown."""
+    table_id = table_of_game(connection, game_id)
+    query = select(entries.c.seq, entries.c.at, entries.c.payload).where(
+        entries.c.table_id == table_id,
+        or_(entries.c.game_id == game_id, entries.c.kind.in_(("open", "change", "arrange"))),
     )
-    if payload is None:
-        return None
-    opening = _decode.decode(payload)
-    assert isinstance(opening, Open)
-    query = select(entries.c.seq, entries.c.at, entries.c.payload).where(entries.c.game_id == game_id)
     rows = connection.execute(query.order_by(entries.c.seq))
-    return opening, [Entry(row.seq, row.at, _decode.decode(row.payload)) for row in rows]
+    return [Entry(row.seq, row.at, _decode.decode(row.payload)) for row in rows]
