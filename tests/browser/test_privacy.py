@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.browser.conftest import Visit
+from tests.browser.games import finish_game
 from tests.browser.player import Keys
 from tests.browser.servers import Server
+
+REFUSED = re.compile(r"Failed to load resource: .* 410")
 
 
 def test_the_token_is_in_no_address_and_in_no_page(server: Server, visit: Visit):
@@ -57,3 +62,31 @@ def test_who_wants_to_be_forgotten_is_forgotten(server: Server, visit: Visit):
     page.goto(table)
     mia.wait(lambda look: mia.word("table-watching") in look.strip)
     assert mia.look().hand == []
+
+
+def test_after_being_forgotten_no_device_has_the_games_and_their_pages_name_nobody(server: Server, visit: Visit):
+    """History, the name on a game's page, a code that was just made, another device, what the browser remembered."""
+    page, phone, friend = visit(server), visit(server), visit(server, allowed=[REFUSED])
+    mia = Keys(page)
+    game_id = finish_game(page, "sau", 2, track=[3, 3, 3, 3])
+    friend.goto(f"/g/{game_id}")
+    friend.get_by_test_id("sheet").get_by_text("Mia").first.wait_for()
+    page.goto("/")
+    page.evaluate("localStorage.setItem('setup', JSON.stringify({ name: 'Mia' }))")
+    code = page.request.post("/api/me/pass").json()["code"]
+    assert phone.request.post("/api/me/continue", data={"code": code}).ok
+    unused = page.request.post("/api/me/pass").json()["code"]
+
+    page.goto("/privacy")
+    page.get_by_role("button", name=mia.word("privacy-forget")).click()
+    page.get_by_text(mia.word("privacy-forgotten")).wait_for()
+    assert "Mia" not in page.evaluate("JSON.stringify({ ...localStorage })")
+    for device in (page, phone):
+        device.goto("/history")
+        device.get_by_test_id("no-games").wait_for()
+    friend.reload()
+    friend.get_by_test_id("sheet").get_by_text(mia.word("seat-nameless")).first.wait_for()
+    assert "Mia" not in friend.content()
+    friend.goto(f"/continue#{unused}")
+    friend.get_by_role("button", name=mia.word("continue-go")).click()
+    friend.get_by_text(mia.word("bad-pass")).wait_for()

@@ -615,11 +615,11 @@ rules-back = Zurück
 
 privacy-title = Datenschutz
 privacy-1 = Kein Konto, keine E-Mail, kein Tracking, nichts von fremden Servern.
-privacy-2 = Ein Cookie sagt dem Server, welche Plätze deine sind. Es kommt erst, wenn du dich hinsetzt.
-privacy-3 = Der Server merkt sich deinen Namen und deine Spiele, damit du weiterspielen kannst.
-privacy-4 = Sprache, Licht und Bewegung merkt sich nur dieser Browser.
+privacy-2 = Ein Cookie sagt dem Server, welche Plätze deine sind. Es kommt erst, wenn du dich hinsetzt, und ist nach spätestens 400 Tagen weg.
+privacy-3 = Der Server merkt sich deinen Namen, deine Farbe, was du am Tisch sagst, und deine Spiele, damit du weiterspielen und zurückblicken kannst: bis du vergessen werden willst. Ein Code für ein anderes Gerät gilt zwei Minuten. Ein Spiel aus einer Datei wird gar nicht aufgehoben.
+privacy-4 = Sprache, Licht, Bewegung, Ton, und wie du zuletzt gedeckt hast, merkt sich nur dieser Browser.
 privacy-forget = Vergiss mich
-privacy-forget-hint = Löscht dein Kennzeichen und deinen Namen. An den Tischen bleibt nichts von dir.
+privacy-forget-hint = Löscht deine Kennzeichen auf allen deinen Geräten, deinen Namen und was du gesagt hast. Gespielte Spiele bleiben, wie sie waren, aber niemand sieht mehr, dass du es warst.
 privacy-forgotten = Erledigt. Wer warst du noch gleich?
 
 ## Web: afterwards

@@ -622,11 +622,11 @@ rules-back = Back
 
 privacy-title = Privacy
 privacy-1 = No account, no e-mail, no tracking, nothing from other servers.
-privacy-2 = One cookie tells the server which seats are yours. It is set when you sit down, not before.
-privacy-3 = The server keeps your name and the games you played, so that you can go on with them.
-privacy-4 = Language, light and movement are remembered by this browser only.
+privacy-2 = One cookie tells the server which seats are yours. It is set when you sit down, not before, and is gone after 400 days at the latest.
+privacy-3 = The server keeps your name, your colour, what you say at tables and the games you play, so that you can go on with them and look back on them, until you ask to be forgotten. A code for another device is good for two minutes. A game from a file is not kept at all.
+privacy-4 = Language, light, movement, sound, and how you laid the table last are remembered by this browser only.
 privacy-forget = Forget me
-privacy-forget-hint = Deletes your token and your name. At the tables nothing of you is left.
+privacy-forget-hint = Deletes your tokens on all your devices, your name, and what you said. Games stay as they were played, but nobody can tell any more that it was you.
 privacy-forgotten = Done. I don’t know you any more.
 
 ## Web: afterwards

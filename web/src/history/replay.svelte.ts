@@ -94,6 +94,10 @@ export class Replay extends TableStore<OnStage> {
   }
 
   private async playOn(): Promise<void> {
+    if (this.held) {
+      this.release();
+      return this.rest();
+    }
     const next = this.at + 1;
     await this.forward();
     if (this.playing && this.at === next) this.rest();

@@ -27,6 +27,18 @@ export function remember(key: string, value: string): void {
   }
 }
 
+/** What is no trace of anybody: how the page looks and sounds. */
+const TASTES = ['language', 'theme', 'motion', 'summons'];
+
+/** Forgets whatever else this browser remembers. */
+export function forgetTraces(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (!TASTES.includes(key)) localStorage.removeItem(key);
+  } catch {
+    /* storage is switched off: nothing was remembered */
+  }
+}
+
 function follow(query: string, tell: (matches: boolean) => void): void {
   const media = matchMedia(query);
   tell(media.matches);
