@@ -46,7 +46,7 @@ def test_every_page_speaks_words_in_the_browsers_language(server: Server, visit:
     """No code of a message is left anywhere: start, table, sheets, explanations, rules, privacy, lost pages."""
     mia = Keys(visit(server, allowed=[UNKNOWN], locale=LOCALES[language]), language)
     page = mia.page
-    for path in ("/", "/rules/heul", "/privacy", "/t/no-such-table"):
+    for path in ("/", "/rules/heul", "/privacy", "/history", "/replay", "/continue", "/t/no-such-table"):
         page.goto(path)
         page.get_by_role("main").wait_for()
         if path.startswith("/t/"):
