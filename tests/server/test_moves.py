@@ -6,7 +6,7 @@ import json
 import socket
 from collections.abc import Callable
 
-from tests.server.running import Json, Player, first_move, offered_moves, play_on
+from tests.server.running import Json, Player, first_move, offered_moves, play_on, three
 
 YOU3: list[Json] = [{"kind": "you"}] * 3
 
@@ -80,6 +80,31 @@ def test_a_repeat_is_answered_as_the_first_time_even_after_the_next_game_has_beg
     assert again.json()["game_number"] == 2
     assert mia.move(table["game_id"], turn, 0, first_move(view)).json() == first.json()
     assert mia.move(table["game_id"], turn, 1, first_move(view)).status_code == 409
+
+
+def test_answers_to_windows_are_repeated_as_the_first_time_even_after_the_next_game_has_begun(mia: Player):
+    table, people = three(mia, game="sau", options={"mau_call": True, "track": [99] * 4})
+    asked: list[tuple[int, int, str, Json]] = []
+
+    def say(seat: int, ply: int, move: str) -> None:
+        answer = people[seat].move(table["game_id"], seat, ply, move)
+        answer.raise_for_status()
+        asked.append((seat, ply, move, answer.json()))
+
+    say(0, 0, "object")  # there is nothing to object to: used up in the first window
+    while not (view := mia.look(table["id"], 0)["view"])["over"]:
+        seats = view["acting"]
+        if view["phase"] == "window":
+            opened = view["ply"] - (2 - len(seats))
+            for seat in seats:
+                say(seat, opened, "allow")
+        else:
+            say(seats[0], view["ply"], first_move(people[seats[0]].look(table["id"], seats[0])["view"]))
+    assert [move for _, _, move, _ in asked].count("allow") > 4, "no race can end without a last card"
+    mia.ask(table["id"], "again", {"after": table["game_id"]})
+    for seat, ply, move, first in asked:
+        assert people[seat].move(table["game_id"], seat, ply, move).json() == first
+    assert people[1].move(table["game_id"], 1, 0, "object").status_code == 409
 
 
 def test_a_stale_move_gets_the_fresh_view_of_its_seat(mia: Player):

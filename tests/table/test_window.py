@@ -91,9 +91,9 @@ def test_each_seat_answers_once_and_the_same_request_is_answered_as_the_first_ti
     opened, evening.now = evening.opened, evening.now + 1
     step = evening.say(first, "allow", opened)
     assert isinstance(step, Step)
-    again = evening.say(first, "allow", opened)
-    changed = evening.say(first, "object", opened)
-    assert again == changed == Made(step.entries[0].seq, opened)
+    assert evening.say(first, "allow", opened) == Made(step.entries[0].seq, opened)
+    with pytest.raises(StaleMove):
+        evening.say(first, "object", opened)
     assert moves(evening)[-1] == (first, "allow")
 
 
@@ -119,6 +119,44 @@ def test_a_press_without_a_window_is_answered_again_as_the_first_time_when_the_g
     assert evening.say(2, "object", 0) == Made(step.entries[0].seq, 0)
     with pytest.raises(StaleMove):
         evening.say(1, "object", 0)
+
+
+def test_an_objection_that_came_too_soon_is_answered_again_as_the_first_time_when_the_window_is_closed():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    first, second = evening.others(seat)
+    opened, evening.now = evening.opened, evening.now + 0.1
+    step = evening.say(first, "object", opened)
+    assert isinstance(step, Step)
+    done = Made(step.entries[0].seq, opened)
+    assert evening.say(first, "object", opened) == done
+    evening.say(second, "allow", opened)
+    assert window(evening.table) is None
+    assert evening.say(first, "object", opened) == done
+
+
+def test_what_the_clock_let_pass_is_no_answer_of_anybody():
+    evening = Evening(MIA, TOM, ANA)
+    seat = evening.play_until_a_call_is_forgotten()
+    opened, evening.now = evening.opened, evening.now + 5
+    evening.take(decide.close_window(evening.table, evening.now, evening.known))
+    for other in evening.others(seat):
+        for answer in ("allow", "object", ""):
+            with pytest.raises(StaleMove):
+                evening.say(other, answer, opened)
+
+
+def test_when_the_game_is_over_nothing_can_be_answered_any_more():
+    evening = Evening(MIA, TOM, ANA)
+    while evening.table.phase == "playing":
+        evening.play_until_a_call_is_forgotten()
+        evening.now += 5
+        evening.take(decide.close_window(evening.table, evening.now, evening.known))
+    for seat in range(3):
+        for answer in ("object", "allow"):
+            with pytest.raises(NotYourTurn, match="The game is over"):
+                evening.say(seat, answer)
+    assert isinstance(evening.log[-1].what, Over)
 
 
 def test_nobody_but_the_objectors_acts_until_the_window_closes():
@@ -222,6 +260,27 @@ def test_a_window_that_was_open_while_the_server_was_away_gets_its_whole_time_an
     waits = due(evening.table)
     assert waits is not None
     assert waits.at == evening.now + 5
+
+
+@pytest.mark.parametrize("what", ["the server was away", "a pause"])
+def test_an_objection_at_once_after_the_window_has_begun_anew_counts(what: str):
+    evening = Evening(MIA, TOM, ANA)
+    first, _ = evening.others(evening.play_until_a_call_is_forgotten())
+    evening.now += 1.2
+    if what == "a pause":
+        for paused in (True, False):
+            evening.take(clock.pause(evening.table, MIA.device, paused, evening.now, evening.known))
+    else:
+        evening.take(clock.wake_up(evening.table, evening.now, evening.now, evening.known))
+    evening.say(first, "object", evening.opened)
+    assert moves(evening)[-1] == (first, "object")
+
+
+def test_no_clock_closes_a_window_while_the_game_is_paused():
+    evening = Evening(MIA, TOM, ANA)
+    evening.play_until_a_call_is_forgotten()
+    evening.take(clock.pause(evening.table, MIA.device, True, evening.now + 4.999, evening.known))
+    assert decide.close_window(evening.table, evening.now + 5.01, evening.known).entries == ()
 
 
 def test_a_log_with_windows_folds_to_the_same_table():

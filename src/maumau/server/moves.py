@@ -13,12 +13,11 @@ from maumau.server.live import Live
 from maumau.server.shapes import MoveBody, MoveDone, StaleBody
 from maumau.server.store import read
 from maumau.table.decide import MoveWish, move
-from maumau.table.entries import Move
 from maumau.table.errors import UnknownGame
 from maumau.table.step import Made, Step
+from maumau.table.window import made_before
 
 MOST_BYTES = 16 * 1024
-MOST_PLIES = 2**31  # what a database can be asked for
 
 _decode = msgspec.json.Decoder(MoveBody).decode
 
@@ -72,12 +71,12 @@ class Moves:
 
     async def _made_in_earlier_game(self, live: Live, wish: MoveWish) -> MoveDone:
         """A repeat is answered as it was the first time, even if the next game has begun."""
-        thinkable = 0 <= wish.ply < MOST_PLIES
-        made = await self._house.hall.ask(lambda c: read.move_entry(c, wish.game_id, wish.ply)) if thinkable else None
-        what = None if made is None else made.what
-        if made and isinstance(what, Move) and (what.seat, what.move) == (wish.seat, wish.move):
-            return MoveDone(made.seq, wish.ply)
-        raise StaleMove(ply=wish.ply, expected=live.table.state.ply if live.table.state else 0)
+        table = live.table
+        log = await self._house.hall.ask(lambda c: read.game_log(c, wish.game_id))
+        made = made_before(log, table.game.answers, wish.seat, wish.ply, wish.move)
+        if made is None:
+            raise StaleMove(ply=wish.ply, expected=table.state.ply if table.state else 0)
+        return MoveDone(made.seq, wish.ply)
 
 
 async def _refuse_stale(scope: Scope, send: Send, error: StaleMove, live: Live, seat: int | None) -> None:

@@ -10,13 +10,26 @@ from maumau.bots import bot
 from maumau.core.commitment import commitment, seed_and_start
 from maumau.core.errors import NotYourTurn, StaleMove
 from maumau.core.game import Game, MemoryAid, State
-from maumau.table.entries import DEFAULT_MANNERS, Arrange, Close, Early, Entry, Manners, Move, Open, Over, Sit, Start
+from maumau.table.entries import (
+    DEFAULT_MANNERS,
+    NOTHING,
+    Arrange,
+    Close,
+    Early,
+    Entry,
+    Manners,
+    Move,
+    Open,
+    Over,
+    Sit,
+    Start,
+)
 from maumau.table.errors import GameNotOver, StandIn, TableClosed, TablePaused, UnknownGame
 from maumau.table.fold import begin
 from maumau.table.lobby import make_game
 from maumau.table.model import Known, Person, Table
 from maumau.table.step import Made, Step, check_open, check_seated
-from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, given_before, used_up, window
+from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, made_before, used_up, window
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +160,7 @@ def _move(table: Table, device: str | None, wish: MoveWish, now: float, known: K
     if wish.move in table.state.game.answers:
         return _answer(table, device, table.state, wish, now, known)
     if wish.ply != table.state.ply:
-        return _made_before(table, wish, table.state.ply)
+        return _repeat(table, wish, table.state.ply)
     _check_free(table, device, wish.seat)
     if device is not None:
         table.check_sight(device, wish.seat)
@@ -162,9 +175,9 @@ def _check_free(table: Table, device: str | None, seat: int) -> None:
         raise StandIn(seat=seat)
 
 
-def _play(step: Step, wish: MoveWish, now: float) -> Step:
+def _play(step: Step, wish: MoveWish, now: float, asked: str | None = None) -> Step:
     """Append a move and what follows from it at once: presses that are used up, and the end of the game."""
-    step = step.then(Move(wish.game_id, wish.ply, wish.seat, wish.move, wish.late), now)
+    step = step.then(Move(wish.game_id, wish.ply, wish.seat, wish.move, wish.late, asked), now)
     state = step.table.state
     assert state is not None
     if state.over:
@@ -173,7 +186,7 @@ def _play(step: Step, wish: MoveWish, now: float) -> Step:
     if window(step.table):
         for seat in state.seats:
             if used_up(step.table, seat):
-                return _play(step, MoveWish(wish.game_id, state.ply, seat, ALLOW), now)
+                return _play(step, MoveWish(wish.game_id, state.ply, seat, ALLOW), now, NOTHING)
     return step
 
 
@@ -182,44 +195,49 @@ def _play(step: Step, wish: MoveWish, now: float) -> Step:
 
 def _answer(table: Table, device: str | None, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
     """An answer to the open window, by the ply at which it opened; without one a press that is used up."""
-    opened = window(table)
-    is_open = opened is not None and opened.ply == wish.ply
-    before = given_before(table, wish.seat, wish.ply, None if is_open else wish.move)
-    if before:
-        return Made(before.seq, wish.ply)
+    if before := _before(table, wish):
+        return before
     _check_free(table, device, wish.seat)
+    opened = window(table)
     if opened is None:
         return _press_early(table, state, wish, now, known)
-    if not is_open:
-        raise StaleMove(ply=wish.ply, expected=opened.ply)
-    too_soon = now < opened.opened + TOO_SOON_SECONDS
-    move = ALLOW if too_soon else wish.move
-    return _play(Step(table, known), MoveWish(wish.game_id, state.ply, wish.seat, move), now)
+    if opened.ply != wish.ply or wish.seat in opened.answered:
+        raise StaleMove(ply=wish.ply, expected=state.ply if opened.ply == wish.ply else opened.ply)
+    too_soon = wish.move == OBJECT and now < opened.played + TOO_SOON_SECONDS
+    move, asked = (ALLOW, OBJECT) if too_soon else (wish.move, None)
+    return _play(Step(table, known), MoveWish(wish.game_id, state.ply, wish.seat, move), now, asked)
 
 
-def _press_early(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step | Made:
+def _press_early(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step:
     if wish.ply != state.ply:
         raise StaleMove(ply=wish.ply, expected=state.ply)
+    if state.over:
+        raise NotYourTurn("not-your-turn-over", seat=wish.seat, seats=[])
     if wish.move != OBJECT:
         raise NotYourTurn("not-your-turn-window")
     return Step(table, known).then(Early(wish.game_id, wish.ply, wish.seat), now)
 
 
 def close_window(table: Table, now: float, known: Known) -> Step:
-    """When the window's time is over, everybody who has not answered has let the play pass."""
+    """When the window's time is over, everybody who has not answered has let the play pass; no time runs in a pause."""
     step = Step(table, known)
-    while (opened := window(step.table)) and now >= opened.closes:
+    while not table.paused and (opened := window(step.table)) and now >= opened.closes:
         state, game_id = step.table.state, step.table.game_id
         assert state is not None
         assert game_id is not None
-        step = _play(step, MoveWish(game_id, state.ply, state.seats[0], ALLOW), now)
+        step = _play(step, MoveWish(game_id, state.ply, state.seats[0], ALLOW), now, NOTHING)
     return step
 
 
-def _made_before(table: Table, wish: MoveWish, expected: int) -> Made:
-    found = table.move_at(wish.ply)
-    if found and (found[1].seat, found[1].move) == (wish.seat, wish.move):
-        return Made(found[0].seq, wish.ply)
+def _before(table: Table, wish: MoveWish) -> Made | None:
+    assert table.state is not None
+    found = made_before(table.log, table.state.game.answers, wish.seat, wish.ply, wish.move)
+    return None if found is None else Made(found.seq, wish.ply)
+
+
+def _repeat(table: Table, wish: MoveWish, expected: int) -> Made:
+    if before := _before(table, wish):
+        return before
     raise StaleMove(ply=wish.ply, expected=expected)
 
 

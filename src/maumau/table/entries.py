@@ -88,10 +88,15 @@ class Start(msgspec.Struct, frozen=True, tag="start", tag_field="kind"):
     version: int
 
 
+NOTHING = ""
+"""What a seat has asked for that did not answer in time, or whose answer was used up before."""
+
+
 class Move(msgspec.Struct, frozen=True, tag="move", tag_field="kind", omit_defaults=True):
     """A seat makes a move: the truth, to be redacted for each who reads it.
 
-    `late` says that the time for it was over, so that a bot has made it.
+    `late` says that the time for it was over, so that a bot has made it. `asked` is what the seat asked for where that
+    was something else: an objection that was used up, or NOTHING if the move was made for it.
     """
 
     game_id: str
@@ -99,6 +104,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", tag_field="kind", omit_defau
     seat: int
     move: str
     late: bool = False
+    asked: str | None = None
 
 
 class Early(msgspec.Struct, frozen=True, tag="early", tag_field="kind"):

@@ -8,7 +8,7 @@ from typing import Literal
 
 from maumau.core.commitment import seed_and_start
 from maumau.core.game import Game, MemoryAid, Message, State
-from maumau.table.entries import DEFAULT_MANNERS, Entry, Manners, Move
+from maumau.table.entries import DEFAULT_MANNERS, Entry, Manners
 from maumau.table.errors import CurtainDrawn, NoSuchSeat, NotHost, NotYourSeat, NoWatching
 
 Phase = Literal["lobby", "playing", "over", "closed"]
@@ -176,10 +176,3 @@ class Table:
         """Raise CurtainDrawn if this device may not see this seat's hand now."""
         if self.sight(device, seat) is None:
             raise CurtainDrawn(seat=seat)
-
-    def move_at(self, ply: int) -> tuple[Entry, Move] | None:
-        """The present game's move at this ply, with its entry."""
-        for entry in reversed(self.log):
-            if isinstance(entry.what, Move) and entry.what.ply == ply:
-                return entry, entry.what
-        return None

@@ -7,9 +7,10 @@ window opened, so that another seat's answer never makes it stale.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from maumau.table.entries import Early, Entry, Move, Reopen, Resume
+from maumau.table.entries import NOTHING, Early, Entry, Move, Reopen, Resume
 from maumau.table.model import Table
 
 OBJECT, ALLOW = "object", "allow"
@@ -17,18 +18,22 @@ OBJECT, ALLOW = "object", "allow"
 SECONDS = 5.0
 """How long a window stays open."""
 TOO_SOON_SECONDS = 0.5
-"""An objection before that is not a reaction to the play: it is used up and counts as letting it pass."""
+"""An objection so soon after the play is no reaction to it: it is used up and counts as letting it pass."""
 BOT_SECONDS = (2.0, 4.0)
 """When bots answer, at the earliest and at the latest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """An open window: the ply at which it opened, since when its time runs, and the answers so far by seat."""
+    """An open window: the ply at which it opened, when the play was made, since when its time runs, who has answered.
+
+    Its time runs from the play, or from when the game last went on after it.
+    """
 
     ply: int
+    played: float
     opened: float
-    answers: dict[int, Entry]
+    answered: frozenset[int]
 
     @property
     def closes(self) -> float:
@@ -49,14 +54,14 @@ def window(table: Table) -> Window | None:
         return None
     if state.legal(state.seats[0])[0] not in state.game.answers:
         return None
-    answers: dict[int, Entry] = {}
+    answered: set[int] = set()
     fresh = 0.0
     for entry in reversed(table.log):
         match entry.what:
             case Move() as move if move.move in state.game.answers:
-                answers[move.seat] = entry
+                answered.add(move.seat)
             case Move() as move:
-                return Window(move.ply + 1, max(entry.at, fresh), answers)
+                return Window(move.ply + 1, entry.at, max(entry.at, fresh), frozenset(answered))
             case Reopen() | Resume():
                 fresh = max(fresh, entry.at)
             case _:
@@ -75,22 +80,22 @@ def used_up(table: Table, seat: int) -> bool:
     return False
 
 
-def given_before(table: Table, seat: int, ply: int, move: str | None) -> Entry | None:
-    """The entry of what a seat has answered to the window that opened at this ply, or of its press where none was.
+def made_before(log: Iterable[Entry], answers: Collection[str], seat: int, ply: int, move: str) -> Entry | None:
+    """The entry that this very request has led to in a game's log, if it has been made before.
 
-    `move` is what the seat says now: a repeat says the same. While the window is open (None) any answer is the last.
+    What counts is what was asked for then, not what became of it. An answer's ply is that at which its window opened.
     """
-    assert table.state is not None
-    answers = table.state.game.answers
-    for entry in table.log:
+    opened = 0
+    for entry in log:
         match entry.what:
-            case Early(_, at, who) if (at, who) == (ply, seat) and move == OBJECT:
+            case Early(_, at, who) if move == OBJECT and (at, who) == (ply, seat):
                 return entry
-            case Move(_, at, who, answer) if at >= ply:
-                if answer not in answers:
-                    return None
-                if who == seat and move in (None, answer):
+            case Move() as made:
+                is_answer = made.move in answers
+                asked = made.move if made.asked is None else made.asked
+                if asked != NOTHING and (opened if is_answer else made.ply, made.seat, asked) == (ply, seat, move):
                     return entry
+                opened = opened if is_answer else made.ply + 1
             case _:
                 pass
     return None

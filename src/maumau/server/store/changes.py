@@ -15,6 +15,7 @@ from maumau.table.entries import (
     Change,
     Chat,
     Close,
+    Early,
     Entry,
     Forget,
     Leave,
@@ -190,6 +191,8 @@ def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
             text = msgspec.json.encode(result).decode()
             finished = {"the_game": game_id, "the_result": text, "the_time": entry.at}
             return _log_row(table.id, entry, game_id), (FINISH_GAME, finished)
+        case Early(game_id):
+            return (_log_row(table.id, entry, game_id),)
         case Sit(_, person):
             return (_log_row(table.id, entry, person_id=person),)
         case Change():

@@ -106,13 +106,6 @@ def table_of_game(connection: Connection, game_id: str) -> str | None:
     return connection.scalar(select(games.c.table_id).where(games.c.id == game_id))
 
 
-def move_entry(connection: Connection, game_id: str, ply: int) -> Entry | None:
-    """The entry of a game's move."""
-    query = select(entries.c.seq, entries.c.at, entries.c.payload)
-    row = connection.execute(query.where(entries.c.game_id == game_id, entries.c.ply == ply)).first()
-    return None if row is None else Entry(row.seq, row.at, _decode.decode(row.payload))
-
-
 _OWNER = devices.alias()
 _IS_FIRST = _OWNER.c.id.is_(None)
 _DEVICE_OF_HASH = (
