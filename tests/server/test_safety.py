@@ -183,6 +183,28 @@ def test_who_asks_for_more_tables_than_anybody_looks_at_is_stopped_and_others_ar
     assert [mia.http.get(path).status_code for path in paths] == [404] * 2
 
 
+def test_games_that_are_over_are_looked_at_and_replayed_no_more_often_than_people_do(
+    own_server: Callable[..., Server],
+):
+    """What is quick to answer counts as a look, what takes long as something new."""
+    server = own_server(token_looks=Limit(6, 0.001), token_creations=Limit(4, 0.001))
+    eve = Player(server, "Eve")
+    eve.http.put("/api/me", json={"name": "Eve"})
+    quick = ["/api/me/games", "/api/games/none", "/api/games/none/record"]
+    assert [eve.http.get(path).status_code for path in quick * 3] == [200, 404, 404] * 2 + [429] * 3
+    slow = ["/api/me/figures", "/api/games/none/replay"]
+    assert [eve.http.get(path).status_code for path in slow * 3] == [200, 404] * 2 + [429] * 2
+
+
+def test_a_table_is_changed_less_often_than_moves_are_made(own_server: Callable[..., Server]):
+    eve = Player(own_server(token_changes=Limit(5, 0.001)), "Eve")
+    table = eve.open([{"kind": "you"}, {"kind": "open"}, {"kind": "open"}])["id"]
+    asked: list[tuple[str, Json]] = [("settings", {"watching": False}), ("pause", {"paused": True})]
+    answers = [eve.http.post(f"/api/tables/{table}/{what}", json=body) for what, body in asked * 4]
+    assert [answer.status_code == 429 for answer in answers] == [False] * 5 + [True] * 3
+    assert eve.look(table)["table"]["phase"] == "lobby"
+
+
 def test_strangers_are_counted_by_their_address(own_server: Callable[..., Server]):
     sam = Player(own_server(address_looks=Limit(4, 0.001)))
     assert [sam.http.get("/api/tables/none").status_code for _ in range(6)] == [404] * 4 + [429] * 2

@@ -39,6 +39,8 @@ class Limits:
     address_creations: Limiter
     token_looks: Limiter
     address_looks: Limiter
+    token_changes: Limiter
+    address_changes: Limiter
     token_talks: Limiter
     address_talks: Limiter
     address_guesses: Limiter
@@ -51,14 +53,19 @@ class Limits:
         self.address_moves.spend(_host(address))
 
     def spend_creation(self, address: Sequence[Any] | None, token: str | None) -> None:
-        """Count a table, a seat or a device; raises TooManyRequests."""
+        """Count a table, a seat, a device, or what takes as long, like a replay; raises TooManyRequests."""
         self.token_creations.spend(token)
         self.address_creations.spend(_host(address))
 
     def spend_look(self, address: Sequence[Any] | None, token: str | None) -> None:
-        """Count a table that is asked for, or a stream that begins; raises TooManyRequests."""
+        """Count a table or a game that is asked for, or a stream that begins; raises TooManyRequests."""
         self.token_looks.spend(token)
         self.address_looks.spend(_host(address))
+
+    def spend_change(self, address: Sequence[Any] | None, token: str | None) -> None:
+        """Count what somebody changes of a table: seats, settings, a pause; raises TooManyRequests."""
+        self.token_changes.spend(token)
+        self.address_changes.spend(_host(address))
 
     def spend_talk(self, address: Sequence[Any] | None, token: str | None) -> None:
         """Count a gesture or a line of chat; raises TooManyRequests."""
@@ -101,6 +108,8 @@ class House:
             Limiter(settings.address_creations),
             Limiter(settings.token_looks),
             Limiter(settings.address_looks),
+            Limiter(settings.token_changes),
+            Limiter(settings.address_changes),
             Limiter(settings.token_talks),
             Limiter(settings.address_talks),
             Limiter(settings.address_guesses),

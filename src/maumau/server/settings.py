@@ -22,9 +22,10 @@ TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
 TOKEN_LOOKS, ADDRESS_LOOKS = Limit(80, 20), Limit(800, 200)
 TOKEN_STREAMS, ADDRESS_STREAMS = 32, 256
 TOKEN_CREATIONS, ADDRESS_CREATIONS = Limit(20, 0.2), Limit(60, 1)
+TOKEN_CHANGES, ADDRESS_CHANGES = Limit(30, 0.5), Limit(300, 10)
 TOKEN_TALKS, ADDRESS_TALKS = Limit(8, 0.5), Limit(80, 10)
 ADDRESS_GUESSES = Limit(20, 1 / 20)
-LIMITED = ("moves", "looks", "streams", "creations", "talks")
+LIMITED = ("moves", "looks", "streams", "creations", "changes", "talks")
 LIMITS = (*(f"{who}_{what}" for who in ("token", "address") for what in LIMITED), "address_guesses")
 """The names of the settings that are limits."""
 
@@ -36,9 +37,9 @@ class Settings:
     `idle_seconds` is how long a table that nobody looks at stays in memory, `keepalive_seconds` how long a stream may
     be silent, `away_seconds` how long somebody is not here before they are shown as away, `pace` how long things at a
     table take. A lobby is closed when nobody has come back to it for `lobby_seconds`, a game for `game_seconds`.
-    `looks` are tables asked for and streams begun, `streams` those open at once, `talks` gestures and lines of chat,
-    `guesses` spoken codes, known or not. A limit that is None does not hold. `host` and `port` are where we
-    listen, as far as that is known.
+    `looks` are tables and games asked for and streams begun, `streams` those open at once, `creations` also replays and
+    figures, `changes` of a table seats, settings and pauses, `talks` gestures and lines of chat, `guesses` spoken
+    codes, known or not. A limit that is None does not hold. `host` and `port` are where we listen, if that is known.
     """
 
     database: str
@@ -59,6 +60,8 @@ class Settings:
     address_creations: Limit | None = ADDRESS_CREATIONS
     token_looks: Limit | None = TOKEN_LOOKS
     address_looks: Limit | None = ADDRESS_LOOKS
+    token_changes: Limit | None = TOKEN_CHANGES
+    address_changes: Limit | None = ADDRESS_CHANGES
     token_talks: Limit | None = TOKEN_TALKS
     address_talks: Limit | None = ADDRESS_TALKS
     address_guesses: Limit | None = ADDRESS_GUESSES

@@ -50,7 +50,13 @@ class Company(Controller):
         self, house: Shared, request: Asked, table_id: FromPath[str], data: HandOverBody
     ) -> Response[TableView]:
         """Several people at this device: show the hand of this seat and no other's here; or (null) nobody's."""
-        return await change(house, request, table_id, lambda t, d, at, k: curtain.hand_over(t, d, data.seat, at, k))
+        return await change(
+            house,
+            request,
+            table_id,
+            lambda t, d, at, k: curtain.hand_over(t, d, data.seat, at, k),
+            house.limits.spend_move,
+        )
 
     @post("/emote", status_code=204)
     async def emote(self, house: Shared, request: Asked, table_id: FromPath[str], data: EmoteBody) -> Response[None]:
@@ -66,6 +72,7 @@ class Company(Controller):
     @post("/chat", status_code=200)
     async def chat(self, house: Shared, request: Asked, table_id: FromPath[str], data: ChatBody) -> Response[TableView]:
         """Say something to everybody at a private table."""
-        house.limits.spend_talk(request.client, Visitor(house, request).token)
         saying = Saying(data.seat, clean_text(data.text), house.world.new_id())
-        return await change(house, request, table_id, lambda t, d, at, k: talk.chat(t, d, saying, at, k))
+        return await change(
+            house, request, table_id, lambda t, d, at, k: talk.chat(t, d, saying, at, k), house.limits.spend_talk
+        )

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from maumau.bots import LEVELS
 from maumau.core.game import Option
 from maumau.games import GAMES
-from maumau.server.api.visitor import Shared
+from maumau.server.api.visitor import Asked, Shared, Visitor
 from maumau.server.history import record_of
 from maumau.server.shapes import GameInfo, OptionInfo
 
@@ -36,8 +36,9 @@ class Games(Controller):
         ]
 
     @get("/{game_id:str}/record")
-    async def record(self, house: Shared, game_id: FromPath[str]) -> dict[str, Any]:
+    async def record(self, house: Shared, request: Asked, game_id: FromPath[str]) -> dict[str, Any]:
         """The record of a finished game; 409 while it is running."""
+        house.limits.spend_look(request.client, Visitor(house, request).token)
         return await record_of(house.hall, game_id)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from litestar import Controller, Response, post
 from litestar.params import FromPath
@@ -18,12 +19,18 @@ from maumau.table.names import clean_name
 from maumau.table.step import Step
 
 Ask = Callable[[Table, str, float, Known], Step]
+Spend = Callable[[Any, str | None], None]
 
 
-async def change(house: House, request: Asked, table_id: str, ask: Ask) -> Response[TableView]:
-    """Let somebody with a token change a table; answers how it is then."""
+async def change(
+    house: House, request: Asked, table_id: str, ask: Ask, spend: Spend | None = None
+) -> Response[TableView]:
+    """Let somebody with a token change a table; answers how it is then. It is counted as a change, or as `spend` says.
+
+    A log grows by what it tells: what nobody does as often as a move has a slower limit.
+    """
     visitor, hall = Visitor(house, request), house.hall
-    house.limits.spend_move(request.client, visitor.token)
+    (spend or house.limits.spend_change)(request.client, visitor.token)
     device = await visitor.need()
     live = await hall.table(table_id)
     await hall.act(live, lambda table, known: ask(table, device.id, hall.world.now(), known))

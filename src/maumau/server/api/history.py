@@ -36,7 +36,9 @@ class History(Controller):
         most: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 20,
     ) -> Response[PlayedGames]:
         """The finished games of this device, the last first, in pages."""
-        device = await Visitor(house, request).find()
+        visitor = Visitor(house, request)
+        house.limits.spend_look(request.client, visitor.token)
+        device = await visitor.find()
         if device is None:
             return answer(PlayedGames([], None))
         found = await house.hall.ask(lambda c: history.played_by(c, device.id, before, most))
@@ -47,7 +49,7 @@ class History(Controller):
     async def my_figures(self, house: Shared, request: Asked) -> Response[list[Figures]]:
         """Wins, means and records of this device, for each name and game, from its last 1,000 games."""
         visitor = Visitor(house, request)
-        house.limits.spend_look(request.client, visitor.token)
+        house.limits.spend_creation(request.client, visitor.token)
         device = await visitor.find()
         if device is None:
             return answer([])
@@ -58,7 +60,9 @@ class History(Controller):
     @get("/games/{game_id:str}")
     async def game(self, house: Shared, request: Asked, game_id: FromPath[str]) -> Response[GamePage]:
         """A game that is over; 409 while it is running."""
-        device = await Visitor(house, request).find()
+        visitor = Visitor(house, request)
+        house.limits.spend_look(request.client, visitor.token)
+        device = await visitor.find()
         record = await record_of(house.hall, game_id)
         played = await _played(house, game_id)
         tally = (await counted(house.hall, [played]))[game_id]
@@ -71,7 +75,7 @@ class History(Controller):
         self, house: Shared, request: Asked, game_id: FromPath[str], seat: FromQuery[int | None] = None
     ) -> Response[Replay]:
         """A game that is over, move by move: with all hands open, or as a seat saw it then."""
-        house.limits.spend_look(request.client, Visitor(house, request).token)
+        house.limits.spend_creation(request.client, Visitor(house, request).token)
         record = await record_of(house.hall, game_id)
         played = await _played(house, game_id)
         await house.rules.ready_if_known(played.outline.game)
