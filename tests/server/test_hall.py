@@ -17,11 +17,13 @@ from maumau.server.store.changes import ADD_DUE, ADD_GAME, person_row
 from maumau.server.store.database import open_database
 from maumau.server.store.writer import Conflict
 from maumau.server.world import World
-from maumau.table import decide, lobby
+from maumau.table import decide, lobby, talk
 from maumau.table.entries import Change, Manners
+from maumau.table.fold import MOST_LINES
 from maumau.table.model import Person
 from maumau.table.pace import Due
 from maumau.table.step import Step
+from maumau.table.talk import Saying
 from tests.server.running import file_settings
 
 
@@ -129,6 +131,37 @@ def test_a_table_is_not_played_again_before_the_rules_of_the_game_that_the_host_
         assert not loading.done()
         sau.set()
         assert (await loading).table.game.name == "sau"
+
+    with_a_lobby(tmp_path, work)
+
+
+def test_what_was_said_is_kept_as_long_as_it_can_be_read_back(tmp_path: Path):
+    """The last lines of a private table: in memory and in the database the same ones, and no others."""
+
+    async def work(house: House, live: Live) -> None:
+        hall, now = house.hall, house.world.now()
+        _, device, row = house.devices.new("Mia", None)
+        mia = Person("mia", device.id, "Mia")
+        rows = [row, person_row(mia)]
+        await hall.act(live, lambda table, known: lobby.sit(table, 1, mia, now, known), rows)
+
+        async def said() -> dict[str, str]:
+            stored = await hall.ask(lambda c: read.table_log(c, "table"))
+            assert stored.texts == live.known.texts
+            return stored.texts
+
+        async def say(line: Saying) -> None:
+            await hall.act(live, lambda table, known: talk.chat(table, device.id, line, now, known))
+
+        for number in range(MOST_LINES + 3):
+            await say(Saying(1, f"line {number}", f"t{number}"))
+        assert await said() == {f"t{n}": f"line {n}" for n in range(3, MOST_LINES + 3)}
+        hall.free(live)
+        live = await awake(house).hall.table("table")
+        assert [line.text_id for line in live.table.chat] == list(await said())
+        public = Change("heul", {}, "own", Manners(public=True))
+        await hall.act(live, lambda table, known: Step(table, known).then(public, now))
+        assert await said() == {}
 
     with_a_lobby(tmp_path, work)
 

@@ -104,7 +104,7 @@ class Live:
         return self.unsure or self.heard > self.table.seq
 
     def install(self, table: Table, known: Known, entry: Entry) -> None:
-        """The table has gone on by one entry, which is on the disk."""
+        """The table has gone on by one entry, which is on the disk; what can't be read back any more is dropped."""
         if table.memory_aid != self.table.memory_aid:
             self._sight = Sight(table.memory_aid)
         # who was told that a bot still wakes up has to hear that it is awake
@@ -113,7 +113,7 @@ class Live:
             self._told_waking = self._is_waking(table)
         self._tail.append((entry, table))
         self._sent.append(Sent(entry, quiet))
-        seated, self.table, self.known = self.table.seats, table, known
+        seated, self.table, self.known = self.table.seats, table, known.without(known.unread(table.chat))
         if table.seats is not seated:
             self._note_company()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -86,6 +86,16 @@ class Known:
     def with_text(self, text_id: str, text: str) -> Known:
         """The same, and what was said."""
         return replace(self, texts={**self.texts, text_id: text})
+
+    def unread(self, chat: Iterable[Line]) -> set[str]:
+        """The ids of what was said but can't be read back in this chat any more: nobody needs to know it."""
+        return self.texts.keys() - {line.text_id for line in chat} if self.texts else set()
+
+    def without(self, text_ids: Collection[str]) -> Known:
+        """The same without these texts."""
+        if not text_ids:
+            return self
+        return replace(self, texts={one: text for one, text in self.texts.items() if one not in text_ids})
 
 
 @dataclass(frozen=True, slots=True)

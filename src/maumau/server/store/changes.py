@@ -60,6 +60,7 @@ PUBLISH_TABLE = (
 )
 HIDE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("the_table")).values(code=None, public=False)
 ADD_TEXT = insert(schema.texts)
+DROP_TEXT = delete(schema.texts).where(schema.texts.c.id == bindparam("the_text"))
 DROP_TEXTS = delete(schema.texts).where(schema.texts.c.table_id == bindparam("the_table"))
 DROP_ALARM = delete(schema.alarms).where(
     schema.alarms.c.table_id == bindparam("the_table"),
@@ -105,6 +106,7 @@ ORDER: tuple[UpdateBase, ...] = (
     PUBLISH_TABLE,
     HIDE_TABLE,
     ADD_TEXT,
+    DROP_TEXT,
     DROP_TEXTS,
     DROP_ALARM,
     DROP_ALARMS,
@@ -151,6 +153,7 @@ def step_rows(step: Step, pace: Pace) -> list[Row]:
         rows += _entry_rows(table, entry, step.known)
     if any(isinstance(entry.what, WAITS) for entry in step.entries):
         rows += _due_rows(table, pace, fresh=any(isinstance(entry.what, Start | Move) for entry in step.entries))
+    rows += [(DROP_TEXT, {"the_text": text_id}) for text_id in sorted(step.known.unread(table.chat))]
     return rows
 
 
