@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { windowAfter } from '../src/lib/window.ts';
+import { windowAfter } from '../src/lib/shouts.ts';
 import { askOf } from '../src/sau/ask.ts';
 import { fan } from '../src/sau/fan.ts';
 import { keyOf } from '../src/sau/keys.ts';

@@ -34,6 +34,10 @@ export class Refused extends Error implements Message {
 /** The server did not answer at all; whether it did what was asked is not known. */
 export class Unreachable extends Error {}
 
+/** What there is to be said about a request that failed. */
+export const asMessage = (error: unknown): Message =>
+  error instanceof Refused ? error : { code: 'offline', args: {} };
+
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { Accept: 'application/json' } };
   if (body !== undefined) {
@@ -63,7 +67,7 @@ export function api(path: string): string {
   return new URL(`api/${path}`, document.baseURI).href;
 }
 
-const seatQuery = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
+export const seatQuery = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
 
 const tableAt = (table: string, what = ''): string => `tables/${encodeURIComponent(table)}${what}`;
 

@@ -4,10 +4,11 @@ import { messageOf, ownSeat, yoursAt, type Line } from './entries.ts';
 import { newer, readable, type News } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
-import type { Pending } from './pending.ts';
 import { lastSeen, missed, noteSeen } from './recap.ts';
 import { say, tell } from './settings.svelte.ts';
+import { Shouts } from './shouts.ts';
 import type { OnStage } from './scene.ts';
+import { RESEND, Sending, type Pending } from './sending.svelte.ts';
 import { stageOf } from './stages.ts';
 import { Stream } from './stream.ts';
 import { Talk } from './talk.svelte.ts';
@@ -24,11 +25,7 @@ import type {
   Snapshot,
   TableView,
 } from './types.ts';
-import { windowAfter } from './window.ts';
 import type { Cast } from './words.ts';
-
-/** How long until a move that did not get through is sent again (ms). */
-const RESEND = 1000;
 
 /** One table as this page knows it: the only store of the table page. */
 export class TableStore<Shown extends OnStage = OnStage> {
@@ -40,7 +37,6 @@ export class TableStore<Shown extends OnStage = OnStage> {
   /** What happened while the reader was not looking, until it is put away. */
   recap = $state.raw<Line[]>([]);
   live = $state(true);
-  pending = $state.raw<Pending | null>(null);
   /** What the page has to say about a move of the reader's own, until the next one. */
   notice = $state.raw<Message | null>(null);
   /** What happened in the last two entries with news, so that two bots in a row are both heard. */
@@ -58,21 +54,24 @@ export class TableStore<Shown extends OnStage = OnStage> {
   ahead = $state(0);
   readonly motion = new MotionQueue();
   readonly talk: Talk;
+  private readonly sending = new Sending(
+    () => this.settle(),
+    (error, waited) => this.takeBack(error, waited),
+  );
+  private readonly shouts = new Shouts();
   private goOn: (() => void) | null = null;
-  private heardPly = 0;
-  /** The ply of the open objection window, if there is one. Nobody is shown it: to notice is the reader's skill. */
-  private window: number | null = null;
-  /** The window in which the reader has shouted last. */
-  private shouted = -1;
   private stream: Stream | null = null;
   /** From which seat the stream looks. */
   private streamed: Seat | null = null;
   private refusals = 0;
   private closed = false;
-  private sending = false;
 
   constructor(readonly id: string) {
     this.talk = new Talk(id, () => this.cast);
+  }
+
+  get pending(): Pending | null {
+    return this.sending.pending;
   }
 
   get view(): Shown['view'] | null {
@@ -128,14 +127,14 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.streamed = seat;
     this.stream = new Stream(api.streamAddress(this.id, seat), {
       onView: (snapshot) => {
-        this.listen(snapshot.view, snapshot.log);
+        this.shouts.listen(snapshot.view, snapshot.log);
         this.talk.adopt(snapshot);
         this.motion.clear();
         this.now(() => this.adopt(snapshot));
         this.follow(snapshot.table);
       },
       onEntry: (entry) => {
-        this.listen(entry.view, [entry]);
+        this.shouts.listen(entry.view, [entry]);
         this.talk.take(entry);
         void this.motion.push(async (pace) => {
           await this.tell(entry, pace);
@@ -184,32 +183,20 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (!this.view || !this.myTurn || !game || this.seat === null) return;
     this.notice = null;
     this.recap = [];
-    this.pending = { game, seat: this.seat, ply: this.view.ply, move, key, answered: false, waited: false };
-    void this.send();
+    this.sending.make({ game, seat: this.seat, ply: this.view.ply, move, key });
   }
 
-  /** Objects at once, whatever is still being told; the server's clock decides. Without a window the shout is used up. */
+  /** Objects at once, whatever is still being told. */
   async object(): Promise<void> {
-    const { seat, window } = this;
+    const { seat } = this;
     const game = this.table?.game_id;
     if (!game || seat === null) return;
-    this.shouted = window ?? -1;
-    try {
-      await api.play(game, seat, window ?? this.heardPly, 'object');
-      if (window === null) this.remark({ code: 'mau-used-up', args: {} });
-    } catch (error) {
-      this.remark(error instanceof api.Refused ? error : { code: 'offline', args: {} });
-    }
+    const notice = await this.shouts.object(game, seat);
+    if (notice) this.remark(notice);
   }
 
   private remark(notice: Message | null): void {
     this.notice = this.said(notice);
-  }
-
-  /** What is known at once of what is told later. */
-  private listen(view: GameView | null, entries: LogEntry[]): void {
-    this.window = windowAfter(this.window, view, entries);
-    if (view) this.heardPly = view.ply;
   }
 
   /** Another game at this table; with `shuffle`, on other seats. */
@@ -229,7 +216,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
       await what();
       return true;
     } catch (error) {
-      this.remark(error instanceof api.Refused ? error : { code: 'offline', args: {} });
+      this.remark(api.asMessage(error));
       return false;
     }
   }
@@ -239,30 +226,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
     setTimeout(() => !this.closed && void this.open(), RESEND);
   }
 
-  private async send(): Promise<void> {
-    const pending = this.pending;
-    if (!pending || pending.answered || this.sending) return;
-    this.sending = true;
-    try {
-      await api.play(pending.game, pending.seat, pending.ply, pending.move);
-      this.pending = { ...pending, answered: true };
-      this.settle();
-    } catch (error) {
-      if (error instanceof api.Refused) this.takeBack(error);
-      else {
-        this.pending = { ...pending, waited: true };
-        setTimeout(() => void this.send(), RESEND);
-      }
-    } finally {
-      this.sending = false;
-    }
-  }
-
-  private takeBack(error: api.Refused): void {
-    const waited = this.pending?.waited;
-    this.pending = null;
-    this.notice = waited && error.status === 409 ? { code: 'move-taken-back', args: {} } : error;
-    announcer.say(tell(this.notice, this.cast));
+  private takeBack(error: api.Refused, waited: boolean): void {
+    this.remark(waited && error.status === 409 ? { code: 'move-taken-back', args: {} } : error);
     const { view } = error;
     if (view) this.now(() => view.ply >= (this.view?.ply ?? 0) && this.show(view, this.shown));
   }
@@ -277,18 +242,15 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.shown = stageOf(view).shownFrom(view, before) as Shown;
   }
 
-  /** A move that is seen back has arrived. */
   private settle(): void {
-    const { pending, view, table } = this;
-    if (!pending || !view || !pending.answered) return;
-    if (table?.game_id !== pending.game || view.ply > pending.ply) this.pending = null;
+    if (this.view) this.sending.settle(this.table?.game_id, this.view.ply);
   }
 
   private connection(live: boolean): void {
     this.live = live;
     if (!live) return;
     this.refusals = 0;
-    void this.send();
+    void this.sending.send();
   }
 
   protected adopt({ table, view, log }: Snapshot): void {
@@ -309,7 +271,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.recap = playing ? missed(this.log, seen, say('seat-nameless')) : [];
     this.seen();
     this.settle();
-    void this.send();
+    void this.sending.send();
   }
 
   private seen(): void {
@@ -346,7 +308,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.log = this.remembered([...this.log, line]);
     this.seen();
     this.settle();
-    this.hearShout(entry);
+    if (entry.seat === this.seat && this.shouts.wasted(entry.move))
+      this.remark({ code: 'mau-too-soon', args: {} });
     if (entry.view?.over) void this.recallAll();
   }
 
@@ -354,13 +317,6 @@ export class TableStore<Shown extends OnStage = OnStage> {
   private hearOf(line: Line): void {
     const message = messageOf(line, say('seat-nameless'));
     if (message) this.keep(line, this.said(message));
-  }
-
-  /** A shout that was no reaction yet has been counted as letting it pass. */
-  private hearShout({ seat, move }: Entry): void {
-    if (seat !== this.seat || this.shouted < 0 || (move !== 'allow' && move !== 'object')) return;
-    this.shouted = -1;
-    if (move === 'allow') this.remark({ code: 'mau-too-soon', args: {} });
   }
 
   /** The reader's own move has come back: the card on the way is the one that flies now. */
