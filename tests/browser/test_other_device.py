@@ -100,7 +100,7 @@ def test_a_link_can_be_shared_where_the_browser_allows_neither_sharing_nor_the_c
 def share_and_paste(page: Page, game_id: str) -> None:
     """Share the game; paste what was copied somewhere."""
     page.get_by_role("button", name=Keys(page).word("share"), exact=True).click()
-    expect(page.get_by_role("button", name=Keys(page).word("copied"))).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=Keys(page).word("copied"))).to_be_visible()
     link = page.get_by_test_id("share-link").input_value()
     assert link.endswith(f"/g/{game_id}")
     page.goto("/continue")

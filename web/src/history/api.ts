@@ -1,8 +1,7 @@
-import { ask } from '../lib/api.ts';
+import { ask, seatQuery } from '../lib/api.ts';
 import type { Me, Seat } from '../lib/types.ts';
 import type { Figures, GamePage, GameRecord, Pass, PlayedGames, Replayed } from './types.ts';
 
-const seatQuery = (seat: Seat | null): string => (seat === null ? '' : `?seat=${seat}`);
 const gameAt = (game: string): string => `games/${encodeURIComponent(game)}`;
 
 /** A page of this device's finished games: the last ones, or those before `before`. */

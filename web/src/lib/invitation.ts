@@ -16,6 +16,12 @@ export async function invite({ id, code }: TableView): Promise<Invitation> {
 /** The same table from the address that this page has. */
 export const ownLink = ({ id, code }: TableView): string => address(`t/${code ?? encodeURIComponent(id)}`);
 
+/** The path of the table that a spoken code names; throws what the server answers. */
+export async function pathOf(code: string): Promise<string> {
+  const { id } = await api.tableOfCode(code);
+  return `t/${encodeURIComponent(id)}`;
+}
+
 const LONGEST_CODE = 15;
 const CODE = /^\s*([a-z]{2,10})[\s\-–—_.]*([2-9]{4})\s*$/i;
 
