@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from copy import copy, deepcopy
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,13 @@ from maumau.core.errors import NotOver
 from tests.presets import PRESETS
 
 pytestmark = pytest.mark.plain
+
+HUGE = 10**5000
+"""Python refuses to write a number of so many digits."""
+
+
+def kind(value: object) -> str:
+    return type(value).__name__
 
 
 def new(seed: int = 7) -> State:
@@ -68,7 +76,7 @@ def test_a_wrong_move_raises_a_coded_error_in_words_and_changes_nothing(
         state.play(move, seat)
     assert raised.value.reason == reason
     assert raised.value.code == error.code
-    assert len(str(raised.value)) > 15
+    assert 15 < len(str(raised.value)) < 300
     assert "$" not in str(raised.value)
     assert (pickle.dumps(state.record()), state.view(0), state.ply) == before
 
@@ -118,15 +126,44 @@ def test_there_is_no_result_before_the_end():
         lambda: maumau.game("heul", players=4).new(seed=1, start=-1),
         lambda: new().view(0, memory_aid="all"),  # type: ignore[arg-type]
         lambda: new().view(4),
+        lambda: maumau.game("sau", players=3).new(seed=1).view(0, memory_aid="all"),  # type: ignore[arg-type]
         lambda: new().at(1),
+        lambda: maumau.game("heul", players=HUGE),
+        lambda: maumau.game("sau", players=3, track=[HUGE] * 4),
+        lambda: maumau.game("heul", players=3, special_cards=HUGE),
+        lambda: maumau.game(HUGE, players=3),  # type: ignore[arg-type]
+        lambda: maumau.game("x" * 5000, players=3),
+        lambda: new().legal(HUGE),
+        lambda: new().at(HUGE),
+        lambda: maumau.game("heul", players=4).new(seed=HUGE),
     ],
 )
 def test_what_does_not_exist_is_refused_in_words(make: object):
     assert callable(make)
     with pytest.raises(BadOptions) as raised:
         make()
-    assert len(str(raised.value)) > 15
+    assert 15 < len(str(raised.value)) < 300
     assert "$" not in str(raised.value)
+
+
+@pytest.mark.parametrize("move", [HUGE, "K" * 5000, ["B2>onion"], None], ids=kind)
+def test_what_is_no_move_is_said_back_in_short(move: Any):
+    with pytest.raises(BadNotation) as raised:
+        new().play(move)
+    assert len(str(raised.value.details["move"])) <= 60
+    assert "???" not in raised.value.text("de")
+
+
+@pytest.mark.parametrize("ply", [-1, 5, HUGE, None, "0", 1.0, True], ids=kind)
+def test_only_a_ply_that_was_played_can_be_asked_for(ply: Any):
+    state = new()
+    for _ in range(5):
+        state.play(state.legal()[0])
+    for ask in (state.events, state.shown_move):
+        with pytest.raises(BadOptions) as raised:
+            ask(ply)
+        assert raised.value.reason == "bad-options-ply"
+        assert "0 to 4" in str(raised.value)
 
 
 def test_two_players_are_told_why_they_can_not_play():

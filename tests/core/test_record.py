@@ -10,6 +10,9 @@ from maumau import BadRecord
 
 pytestmark = pytest.mark.plain
 
+HUGE = 10**5000
+"""Python refuses to write a number of so many digits."""
+
 
 def a_record() -> dict[str, Any]:
     state = maumau.game("heul", players=3).new(seed=2**64 - 1, start=2)
@@ -66,13 +69,20 @@ def test_an_unfinished_record_replays_to_the_position_it_ends_with():
         ({"result": {"scores": [0, 0, 0], "lost": [0, 0, 0], "winners": [0]}}, "bad-record-result"),
         ({"result": None}, "bad-record-result"),
         ({"extra": 1}, "bad-record-strange"),
+        ({HUGE: 1}, "bad-record-strange"),
+        ({"format": HUGE}, "bad-record-format"),
+        ({"moves": [[HUGE, "R5>own"]]}, "bad-record-illegal"),
+        ({"moves": [[0, "R" * 5000]]}, "bad-record-illegal"),
+        ({"moves": [[HUGE]]}, "bad-record-move"),
+        ({"result": {"scores": [HUGE], 1: "x" * 5000}}, "bad-record-result"),
     ],
 )
-def test_a_wrong_record_is_refused_in_words(change: dict[str, Any], reason: str):
+def test_a_wrong_record_is_refused_in_words(change: dict[Any, Any], reason: str):
     with pytest.raises(BadRecord) as raised:
         maumau.replay(a_record() | change)
     assert raised.value.reason == reason
     assert "$" not in str(raised.value)
+    assert "???" not in str(raised.value)
 
 
 @pytest.mark.parametrize("field", ["format", "game", "players", "options", "seed", "start", "moves"])

@@ -97,5 +97,10 @@ def test_a_language_that_we_do_not_speak_is_english():
     )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_argument_of_any_length_is_said(language: str):
+    assert "???" not in say(language, "bad-request", {"why": "why " * 5000})
+
+
 def test_a_name_is_text_and_nothing_in_it_is_a_message():
     assert "{ $card }" in say("en", "card-given", {"seat": 1, "to": 0, "card": "R5"}, names=["{ $card }", "Tom"])

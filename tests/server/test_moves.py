@@ -179,6 +179,13 @@ def test_bodies_that_are_no_moves_are_refused(mia: Player):
     assert mia.look(table["id"], turn)["view"]["ply"] == 0
 
 
+def test_a_long_text_is_not_said_back_at_length(mia: Player):
+    table, view, turn = my_turn(mia)
+    refused = mia.move(table["game_id"], turn, view["ply"], "K" * 9000)
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-notation")
+    assert len(refused.content) < 500
+
+
 def test_moves_are_posted(mia: Player):
     table, _, _ = my_turn(mia)
     assert mia.http.get(f"/api/games/{table['game_id']}/moves").status_code == 405

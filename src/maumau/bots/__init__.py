@@ -10,6 +10,7 @@ from maumau.bots import heul_greedy, sau_greedy
 from maumau.bots.bot import Bot
 from maumau.bots.levels import LEVELS
 from maumau.bots.uniform import choose_uniformly
+from maumau.core.checks import named
 from maumau.core.errors import BadOptions
 from maumau.core.game import State
 from maumau.core.rng import derive, generator
@@ -31,7 +32,7 @@ def bot(name: str, game: str) -> Bot:
     """The bot of this name that plays this game; raises BadOptions."""
     known = [bot.name for bot in BOTS.values() if game in bot.plays]
     if name not in known:
-        raise BadOptions("bad-options-bot", bot=name, known=", ".join(known))
+        raise BadOptions("bad-options-bot", bot=named(name), known=", ".join(known))
     return BOTS[name]
 
 

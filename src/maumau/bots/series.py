@@ -12,6 +12,7 @@ from typing import Any
 
 from maumau.bots import bot, choose
 from maumau.bots.workers import in_order
+from maumau.core.checks import whole_number
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, State
 from maumau.core.rng import SEEDS, derive
@@ -42,8 +43,7 @@ class Series:
             bot(name, self.game.name)
         if len(self.bots) != self.game.players:
             raise BadOptions("bad-options-seats", players=self.game.players, found=len(self.bots))
-        if self.seed not in SEEDS:
-            raise BadOptions("bad-options-seed", seed=repr(self.seed))
+        whole_number("seed", self.seed, SEEDS[-1])
 
     @property
     def batch(self) -> int:

@@ -11,6 +11,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TypeVar
 
+from maumau.core.checks import quote
 from maumau.core.errors import BadOptions
 
 A = TypeVar("A")
@@ -30,7 +31,7 @@ def checked_workers(workers: int) -> int:
     """The number of processes that somebody asks for; raises BadOptions for more than could be of any use."""
     most = max(LEAST_LIMIT, WORKERS_A_CORE * usable_cores())
     if workers > most:
-        raise BadOptions("bad-options-workers", workers=workers, most=most)
+        raise BadOptions("bad-options-workers", workers=quote(workers), most=most)
     return workers
 
 

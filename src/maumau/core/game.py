@@ -13,20 +13,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from maumau.core.checks import named, quote, whole_number
 from maumau.core.errors import BadNotation, BadOptions, IllegalMove, NotOver, NotYourTurn
+from maumau.core.option import Option
 from maumau.core.rng import SEEDS
 
 RECORD_FORMAT = "maumau-record/1"
 
 Records = NDArray[np.void]
 MemoryAid = Literal["strict", "own", "open"]
+MEMORY_AIDS: tuple[MemoryAid, ...] = get_args(MemoryAid)
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -34,25 +36,6 @@ class Message(msgspec.Struct, frozen=True):
 
     code: str
     args: dict[str, Any] = {}
-
-
-@dataclass(frozen=True)
-class Option:
-    """An option of a game, yes or no; other kinds derive from it. `name` is also its key in records."""
-
-    kind: ClassVar[str] = "bool"
-    """What values it takes, for whoever offers it."""
-    examples: ClassVar[tuple[Any, ...]] = (True,)
-    """Values besides the default with which a game can be tried."""
-
-    name: str
-    default: Any = False
-
-    def check(self, game: str, value: object) -> Any:
-        """The value, if it is one."""
-        if not isinstance(value, bool):
-            raise BadOptions("bad-options-bool", game=game, option=self.name, value=repr(value))
-        return value
 
 
 class Game(ABC):
@@ -82,7 +65,7 @@ class Game(ABC):
         by_name = {option.name: option for option in self.option_list}
         for name in options:
             if name not in by_name:
-                raise BadOptions("bad-options-unknown", game=self.name, option=str(name), known=", ".join(by_name))
+                raise BadOptions("bad-options-unknown", game=self.name, option=named(name), known=", ".join(by_name))
         self.players = players
         self.options: dict[str, Any] = {
             option.name: option.check(self.name, options.get(option.name, option.default))
@@ -92,7 +75,7 @@ class Game(ABC):
     def refuse_players(self, players: object) -> None:
         """Raise the error that says why this number of players can't play."""
         low, high = self.seats[0], self.seats[-1]
-        raise BadOptions("bad-options-players", game=self.name, players=repr(players), low=low, high=high)
+        raise BadOptions("bad-options-players", game=self.name, players=quote(players), low=low, high=high)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._key() == other._key()
@@ -123,11 +106,7 @@ class Game(ABC):
         return State(self, *self._checked_deal(seed, start))
 
     def _checked_deal(self, seed: int, start: int) -> tuple[int, int]:
-        if type(seed) is not int or seed not in SEEDS:
-            raise BadOptions("bad-options-seed", seed=repr(seed))
-        if type(start) is not int or start not in range(self.players):
-            raise BadOptions("bad-options-start", start=repr(start), last=self.players - 1)
-        return seed, start
+        return whole_number("seed", seed, SEEDS[-1]), whole_number("start", start, self.players - 1)
 
     def record(
         self, seed: int, start: int, moves: Iterable[tuple[int, str]], result: dict[str, Any] | None
@@ -148,7 +127,7 @@ class Game(ABC):
         """The action of a move's text; raises BadNotation for a text that is no move of this game."""
         action = self.action_of.get(move) if isinstance(move, str) else None
         if action is None:
-            raise BadNotation(move=str(move), game=self.name)
+            raise BadNotation(move=named(move), game=self.name)
         return action
 
     @abstractmethod
@@ -294,9 +273,7 @@ class State:
         return self._checked(seat)
 
     def _checked(self, seat: int) -> int:
-        if type(seat) is not int or seat not in range(self.game.players):
-            raise BadOptions("bad-options-seat", seat=repr(seat), last=self.game.players - 1)
-        return seat
+        return whole_number("seat", seat, self.game.players - 1)
 
     def _refused(self, seat: int, action: int) -> NotYourTurn | IllegalMove:
         if self.over:
@@ -329,10 +306,8 @@ class State:
 
     def at(self, ply: int) -> State:
         """This game as it was before its move `ply` (0 … `self.ply`)."""
-        if ply not in range(self.ply + 1):
-            raise BadOptions("bad-options-ply", ply=repr(ply), last=self.ply)
         past = State(self.game, self.seed, self.start)
-        for seat, move in self.moves[:ply]:
+        for seat, move in self.moves[: whole_number("ply", ply, self.ply)]:
             past.play(move, seat)
         return past
 
@@ -349,9 +324,12 @@ class State:
         self.game.deal(first, self.seed, self.start)
         return self.game.history(first, self._played, self._viewer(seat))
 
+    def _made(self, ply: int) -> tuple[int, int]:
+        return self._played[whole_number("ply", ply, self.ply - 1)]
+
     def shown_move(self, ply: int, seat: int | None = None) -> str:
         """The text of move `ply` as a seat may see it; open to all when the game is over."""
-        mover, action = self._played[ply]
+        mover, action = self._made(ply)
         if not self.over:
             action = self.game.redact(action, mover, self._viewer(seat))
         return self.game.text(action)
@@ -361,7 +339,7 @@ class State:
 
         When the game is over all is open: everybody is told what the one who moved was told.
         """
-        mover, action = self._played[ply]
+        mover, action = self._made(ply)
         viewer = mover if self.over else self._viewer(seat)
         past = self if ply == self.ply - 1 else self.at(ply + 1)
         return past._last_events(mover, action, viewer)  # noqa: SLF001 (an earlier self)
@@ -373,6 +351,8 @@ class State:
 
     def view(self, seat: int | None = None, memory_aid: MemoryAid = "own") -> Any:
         """What a person at a seat (None: a spectator) is shown: the game's view struct, made from `seen_by`."""
+        if memory_aid not in MEMORY_AIDS:
+            raise BadOptions("bad-options-memory-aid", value=quote(memory_aid), known=", ".join(MEMORY_AIDS))
         return self.game.view(self.seen_by(seat), seat, memory_aid)
 
     def public(self) -> dict[str, Any]:

@@ -4,11 +4,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from maumau.core.checks import cut, named, quote
 from maumau.core.errors import BadOptions, BadRecord, MaumauError
 from maumau.core.game import RECORD_FORMAT, Game, State
 
 FIELDS = {"format", "game", "players", "options", "seed", "start", "moves", "result"}
 NEEDED = FIELDS - {"result"}
+LONGEST_RESULT = 500
+"""How many characters of a result that is wrong are said back."""
 
 MakeGame = Callable[[str, int, Mapping[str, Any]], Game]
 """(name, players, options) → the game; raises BadOptions."""
@@ -19,11 +22,11 @@ def first_position(record: object, make_game: MakeGame) -> State:
     if not isinstance(record, Mapping):
         raise BadRecord("bad-record-not-object", found=type(record).__name__)
     if record.get("format") != RECORD_FORMAT:
-        raise BadRecord("bad-record-format", found=repr(record.get("format")), expected=RECORD_FORMAT)
+        raise BadRecord("bad-record-format", found=quote(record.get("format")), expected=RECORD_FORMAT)
     if missing := sorted(NEEDED - record.keys()):
         raise BadRecord("bad-record-missing", fields=", ".join(missing))
-    if strange := sorted(map(str, record.keys() - FIELDS)):
-        raise BadRecord("bad-record-strange", fields=", ".join(strange))
+    if strange := sorted(map(named, record.keys() - FIELDS)):
+        raise BadRecord("bad-record-strange", fields=cut(", ".join(strange)))
     if not isinstance(record["options"], Mapping) or not isinstance(record["moves"], list):
         raise BadRecord("bad-record-shape")
     try:
@@ -39,13 +42,14 @@ def play_record_move(state: State, entry: object) -> None:
         case [int() as seat, str() as move] if not isinstance(seat, bool):
             pass
         case _:
-            raise BadRecord("bad-record-move", ply=state.ply, found=repr(entry))
+            raise BadRecord("bad-record-move", ply=state.ply, found=quote(entry))
     try:
         state.play(move, seat)
     except MaumauError as error:
         legal = {seat: state.legal(seat) for seat in state.seats}
+        who = seat if seat in range(state.game.players) else quote(seat)
         raise BadRecord(
-            "bad-record-illegal", ply=state.ply, move=move, seat=seat, why=str(error), legal=legal
+            "bad-record-illegal", ply=state.ply, move=named(move), seat=who, why=str(error), legal=legal
         ) from error
 
 
@@ -53,17 +57,21 @@ def check_result(state: State, record: Mapping[str, Any]) -> None:
     """Check a record's result, if it has one, against the game that was replayed; raises BadRecord."""
     if "result" not in record:
         if state.over:
-            raise BadRecord("bad-record-no-result", ply=state.ply, result=repr(state.result()))
+            raise BadRecord("bad-record-no-result", ply=state.ply, result=quote(state.result(), LONGEST_RESULT))
         return
     if not state.over:
         raise BadRecord("bad-record-unfinished", ply=state.ply, legal={seat: state.legal(seat) for seat in state.seats})
-    if _as_json(record["result"]) != _as_json(state.result()):
-        raise BadRecord("bad-record-result", ply=state.ply, found=repr(record["result"]), result=repr(state.result()))
+    if not _same(record["result"], state.result()):
+        found, result = (quote(each, LONGEST_RESULT) for each in (record["result"], state.result()))
+        raise BadRecord("bad-record-result", ply=state.ply, found=found, result=result)
 
 
-def _as_json(result: object) -> str:
-    """The result as it would be written: Python takes `true` and `1.0` for 1, a record must not."""
-    return json.dumps(result, sort_keys=True, default=repr)
+def _same(found: object, result: dict[str, Any]) -> bool:
+    """Whether both would be written alike: Python takes `true` and `1.0` for 1, a record must not."""
+    try:
+        return json.dumps(found, sort_keys=True) == json.dumps(result, sort_keys=True)
+    except (TypeError, ValueError, RecursionError):  # nothing that can be written as JSON
+        return False
 
 
 def replay(record: object, make_game: MakeGame) -> State:

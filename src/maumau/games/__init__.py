@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from maumau.core import record
+from maumau.core.checks import named
 from maumau.core.errors import BadOptions
 from maumau.core.game import Game, State
 from maumau.games.heul import Heul
@@ -12,10 +13,10 @@ from maumau.games.sau import Sau
 GAMES: dict[str, type[Game]] = {Heul.name: Heul, Sau.name: Sau}
 
 
-def make(name: str, players: int, options: Mapping[str, Any]) -> Game:
+def make(name: object, players: int, options: Mapping[str, Any]) -> Game:
     """A game with its number of players and options, of whatever origin; raises BadOptions for what does not exist."""
-    if str(name) not in GAMES:
-        raise BadOptions("bad-options-game", game=str(name), known=", ".join(GAMES))
+    if not isinstance(name, str) or name not in GAMES:
+        raise BadOptions("bad-options-game", game=named(name), known=", ".join(GAMES))
     return GAMES[name](players, options)
 
 

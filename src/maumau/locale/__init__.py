@@ -18,6 +18,8 @@ CARD_ARGUMENTS = {"card", "top", "mine", "theirs"}
 SEAT_ARGUMENTS = {"seat", "to", "other"}
 SEATS_ARGUMENTS = {"seats", "winners"}
 PIG_ARGUMENTS = {"pig": "pig", "colour": "pig-colour"}
+LONGEST = 1000
+"""How many characters of an argument are said: Fluent refuses to put in more than 2,500."""
 SYMBOLS = {"X": "X", "+": "plus", "S": "S"}
 
 
@@ -73,7 +75,7 @@ def _word(
         return 0 if value == you else _name(language, value, names)
     if name in SEATS_ARGUMENTS and isinstance(value, list):
         return _seat_words(language, name, value, names, you)
-    return value if isinstance(value, int | float | str) else str(value)
+    return value if isinstance(value, int | float) else str(value)[:LONGEST]
 
 
 def _name(language: str, seat: int, names: Sequence[str] | None) -> str:

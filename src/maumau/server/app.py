@@ -31,6 +31,7 @@ from maumau.server.errors import (
     error_body,
     language_of,
     status_of,
+    unreadable,
 )
 from maumau.server.guard import MOST_BYTES, Guard
 from maumau.server.hot import Hot
@@ -101,7 +102,7 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
         return _refuse(request, BadRequest(why=GONE))
     if error.status_code >= 500:
         return _break(request, error)
-    return _refuse(request, BadRequest(why=_why(error)))
+    return _refuse(request, unreadable(_why(error)))
 
 
 def _refuse_unknown(root_path: str, request: Request[Any, Any, Any], _: HTTPException) -> Response[Any]:
@@ -118,7 +119,7 @@ def _refuse_forgotten(house: House, request: Request[Any, Any, Any], _: Conflict
 
 
 def _refuse_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
-    return _refuse(request, BadRequest(why=str(error)))
+    return _refuse(request, unreadable(str(error)))
 
 
 def _why(error: HTTPException) -> str:

@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 
+from maumau.core.checks import cut
 from maumau.core.errors import BadNotation, BadOptions, BadRecord, IllegalMove, MaumauError, NotYourTurn, StaleMove
 from maumau.locale import LANGUAGES
 from maumau.table import errors as table_errors
+
+LONGEST_WHY = 200
 
 
 class BadSetting(MaumauError):
@@ -63,6 +66,11 @@ class BadRequest(MaumauError):
     """A request that can't be read. `details`: `why`."""
 
     code = "bad-request"
+
+
+def unreadable(why: str) -> BadRequest:
+    """A request that can't be read, and why: what it says itself is not said back at length."""
+    return BadRequest(why=cut(why, LONGEST_WHY))
 
 
 class NotFound(MaumauError):

@@ -7,7 +7,7 @@ import msgspec
 from maumau.core.errors import MaumauError, StaleMove
 from maumau.server.asgi import Receive, Scope, Send, encode, language, read_body, refuse, respond
 from maumau.server.devices import token_of
-from maumau.server.errors import BadRequest, WrongMethod, error_body, status_of
+from maumau.server.errors import WrongMethod, error_body, status_of, unreadable
 from maumau.server.house import House
 from maumau.server.live import Live
 from maumau.server.shapes import MoveBody, MoveDone, StaleBody
@@ -52,7 +52,7 @@ class Moves:
         try:
             wanted = _decode(body)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadRequest(why=str(error)) from error
+            raise unreadable(str(error)) from error
         device = await self._house.devices.find(token)
         game_id = scope["path_params"]["game_id"]
         return MoveWish(game_id, wanted.ply, wanted.seat, wanted.move), None if device is None else device.id

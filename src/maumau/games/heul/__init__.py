@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, MemoryAid, Message, Option, Records
+from maumau.core.game import Game, MemoryAid, Message, Records
+from maumau.core.option import Option
 from maumau.core.rng import generator
 from maumau.core.rules import fields
 from maumau.games.heul import determinise, doors, ending, narrate, playout, rules, seen, tally, text, view
@@ -110,8 +111,6 @@ class Heul(Game):
 
     def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> view.HeulView:
         """The view of a seat."""
-        if memory_aid not in self.memory_aids:
-            raise BadOptions("bad-options-memory-aid", value=repr(memory_aid), known=", ".join(self.memory_aids))
         return view.view(seen, seat, memory_aid)
 
     def public(self, seen: Records) -> dict[str, Any]:

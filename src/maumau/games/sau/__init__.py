@@ -7,8 +7,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from maumau.core.checks import quote
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, MemoryAid, Message, Option, Records
+from maumau.core.game import Game, MemoryAid, Message, Records
+from maumau.core.option import Option
 from maumau.core.rules import fields
 from maumau.games.sau import determinise, doors, narrate, playout, rules, seen, tally, text, view
 from maumau.games.sau.cards import CODES
@@ -31,7 +33,7 @@ class Track(Option):
         """The four spaces, if they are that."""
         spaces = list(value) if isinstance(value, list | tuple) else []
         if len(spaces) != 4 or not all(type(space) is int and 1 <= space <= LONGEST_TRACK for space in spaces):
-            raise BadOptions("bad-options-track", game=game, value=repr(value), longest=str(LONGEST_TRACK))
+            raise BadOptions("bad-options-track", game=game, value=quote(value), longest=str(LONGEST_TRACK))
         return spaces
 
 

@@ -8,7 +8,7 @@ from litestar import Controller, get
 from litestar.params import FromPath
 
 from maumau.bots import LEVELS
-from maumau.core.game import Option
+from maumau.core.option import Option
 from maumau.games import GAMES
 from maumau.server.api.visitor import Asked, Shared, Visitor
 from maumau.server.history import record_of
