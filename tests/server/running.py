@@ -167,8 +167,6 @@ class Player:
     server: Server
     name: str = "Mia"
     http: httpx.Client = field(init=False)
-    shares: set[str] = field(init=False, default_factory=set)
-    """The tables at which several people share this browser."""
 
     def __post_init__(self) -> None:
         self.http = httpx.Client(base_url=self.server.url, timeout=WAIT)
@@ -180,8 +178,6 @@ class Player:
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         table: Json = answer.json()
-        if sum(seat["kind"] == "you" for seat in seats) > 1:
-            self.shares.add(table["id"])
         if all(seat["kind"] != "open" for seat in table["seats"]):
             return self.begun(table["id"])
         return table
@@ -198,9 +194,17 @@ class Player:
         return table
 
     def look(self, table_id: str, seat: int | None = None) -> Json:
-        """The table as it is, for whoever the browser has been handed to first."""
-        if seat is not None and table_id in self.shares:
+        """The table as it is; a browser that several people share is handed over first."""
+        looked = self.peek(table_id, seat)
+        table = looked["table"]
+        shared = sum(place["yours"] for place in table["seats"]) > 1
+        if seat is not None and shared and table["phase"] == "playing" and seat not in table["shown"]:
             self.hand_over(table_id, seat)
+            looked = self.peek(table_id, seat)
+        return looked
+
+    def peek(self, table_id: str, seat: int | None = None) -> Json:
+        """The table as it is, whoever holds the browser."""
         query = {} if seat is None else {"seat": seat}
         answer = self.http.get(f"/api/tables/{table_id}", params=query)
         assert answer.status_code == 200, answer.text

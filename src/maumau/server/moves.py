@@ -10,7 +10,8 @@ from maumau.server.devices import token_of
 from maumau.server.errors import WrongMethod, error_body, status_of, unreadable
 from maumau.server.house import House
 from maumau.server.live import Live
-from maumau.server.shapes import MoveBody, MoveDone, StaleBody
+from maumau.server.requests import MoveBody
+from maumau.server.shapes import MoveDone, StaleBody
 from maumau.server.store import read
 from maumau.table.decide import MoveWish, move
 from maumau.table.errors import UnknownGame

@@ -18,10 +18,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from maumau.games import GAMES
 from maumau.server.errors import ErrorBody
+from maumau.server.requests import MoveBody
 from maumau.server.shapes import (
     EmoteMessage,
     EntryMessage,
-    MoveBody,
     MoveDone,
     PresenceMessage,
     StaleBody,

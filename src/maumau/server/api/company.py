@@ -7,15 +7,8 @@ from litestar.params import FromPath
 
 from maumau.server.api.gathering import change
 from maumau.server.api.visitor import Asked, Shared, Visitor, answer
-from maumau.server.shapes import (
-    ChatBody,
-    EmoteBody,
-    EmoteMessage,
-    HandOverBody,
-    PauseBody,
-    SeatBody,
-    TableView,
-)
+from maumau.server.requests import ChatBody, EmoteBody, HandOverBody, PauseBody, SeatBody
+from maumau.server.shapes import EmoteMessage, TableView
 from maumau.table import away, clock, curtain, talk
 from maumau.table.talk import Emote, Saying, clean_text
 

@@ -10,7 +10,8 @@ from litestar.params import FromPath
 
 from maumau.server.api.visitor import Asked, Shared, Visitor
 from maumau.server.house import House
-from maumau.server.shapes import BotBody, ChangeBody, SeatBody, SitBody, SwapBody, TableView
+from maumau.server.requests import BotBody, ChangeBody, SeatBody, SitBody, SwapBody
+from maumau.server.shapes import TableView
 from maumau.server.store.changes import person_row
 from maumau.table import lobby
 from maumau.table.lobby import Wishes

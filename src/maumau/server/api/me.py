@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 from maumau.server.api.visitor import Asked, Shared, Visitor, answer, reach_for
 from maumau.server.devices import PASS_SECONDS
 from maumau.server.house import House
-from maumau.server.shapes import Me, MeBody, MyTable, Pass, PassBody
+from maumau.server.requests import MeBody, PassBody
+from maumau.server.shapes import Me, MyTable, Pass
 from maumau.server.store import read
 from maumau.server.store.changes import DROP_PASSES_OF, FORGET_DEVICE, FORGET_PEOPLE, FORGET_TEXTS, Row
 from maumau.server.store.read import Device

@@ -11,7 +11,8 @@ from maumau.server.codes import read_spoken
 from maumau.server.errors import UnknownCode
 from maumau.server.house import House
 from maumau.server.live import Live
-from maumau.server.shapes import AgainBody, NewTable, PublicTable, SeatWish, TableFound, TableView, ViewMessage
+from maumau.server.requests import AgainBody, NewTable, SeatWish
+from maumau.server.shapes import PublicTable, TableFound, TableView, ViewMessage
 from maumau.server.store import read
 from maumau.server.store.changes import person_row
 from maumau.server.store.read import Device

@@ -1,5 +1,7 @@
 """People gather at a table: colours, spoken codes, public tables, who is away, what is said."""
 
+import time
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -10,10 +12,11 @@ depends_on = None
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 ID = sa.String(32)
+WEEK = 7 * 24 * 3600.0
 
 
 def upgrade() -> None:
-    """Add what gathering needs; tables that are there already are closed in time, like others."""
+    """Add what gathering needs; who was away during the upgrade has a week to come back to a table."""
     op.add_column("devices", sa.Column("colour", sa.String(16)))
     op.add_column("people", sa.Column("colour", sa.String(16)))
     op.add_column("tables", sa.Column("code", sa.String(32)))
@@ -22,7 +25,8 @@ def upgrade() -> None:
     op.create_index("ix_tables_public", "tables", ["public"])
     _alarms()
     _texts()
-    op.execute("INSERT INTO alarms (table_id, kind, seat, at) SELECT id, 'idle', 0, created_at FROM tables")
+    idle = sa.text("INSERT INTO alarms (table_id, kind, seat, at) SELECT id, 'idle', 0, :at FROM tables")
+    op.execute(idle.bindparams(at=time.time() + WEEK))
 
 
 def _alarms() -> None:
