@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from maumau.server.devices import token_hash
 from maumau.server.house import House
 from maumau.server.live import Live
-from maumau.server.store.changes import person_row
+from maumau.server.store.changes import ADD_DEVICE, Row, person_row
 from maumau.server.store.database import open_database
 from maumau.server.world import World
 from maumau.table import decide
+from maumau.table.entries import DEFAULT_MANNERS, Manners
 from maumau.table.model import Person
-from tests.server.running import QUICK, file_settings
+from tests.server.running import QUICK, WAIT, file_settings
 
 T = TypeVar("T")
 
@@ -30,11 +32,11 @@ class Clock:
         return self.time
 
 
-def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]]) -> T:
-    """Do something in a house, without sockets; the time is the test's."""
+def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]], **others: Any) -> T:
+    """Do something in a house (with other settings), without sockets; the time is the test's."""
 
     async def run() -> T:
-        settings = file_settings(folder, pace=QUICK)
+        settings = file_settings(folder, **{"pace": QUICK, **others})
         house = House(settings, World(now=clock), open_database(settings.database))
         async with house.channels:
             await house.start()
@@ -47,9 +49,32 @@ def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]]) 
     return asyncio.run(run())
 
 
+async def until(condition: Callable[[], object]) -> None:
+    """Return as soon as something holds; the server works meanwhile."""
+    async with asyncio.timeout(WAIT):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+async def gather(house: House, *names: str, game: str = "heul", manners: Manners = DEFAULT_MANNERS) -> Live:
+    """A running game of people, each with a device called as they are; nobody is here yet."""
+    now = house.world.now()
+    people = [Person(f"person {name}", name, name) for name in names]
+    rows: list[Row] = []
+    for name in names:
+        device = {"id": name, "token_hash": token_hash(name), "name": name, "colour": None, "created_at": now}
+        rows.append((ADD_DEVICE, {**device, "owner_id": None, "code_hash": None}))
+    wish = decide.opening(game, {}, "own", people, manners)
+    step = decide.open_table("T", wish, now, house.hall.known())
+    live = await house.hall.open(step, [*rows, *map(person_row, people)])
+    await until(lambda: live.table.phase == "playing")
+    return live
+
+
 async def open_table(house: House, takers: Sequence[decide.Taker] = ("greedy", None, "random")) -> Live:
     """A table at which these sit; by default one that waits for somebody."""
     wish = decide.opening("heul", {}, "own", takers)
-    step = decide.open_table(house.world.new_id(), wish, house.world.now(), house.hall.known())
+    code = house.world.new_spoken() if wish.gathers else None
+    step = decide.open_table(house.world.new_id(), wish, house.world.now(), house.hall.known(), code)
     strangers = {taker.id: taker for taker in takers if isinstance(taker, Person)}
     return await house.hall.open(step, [person_row(replace(one, device=None)) for one in strangers.values()])

@@ -18,7 +18,7 @@ class Line:
         host, port = server.url.removeprefix("http://").split(":")
         self._socket = socket.create_connection((host, int(port)), timeout=20)
         self._reader = self._socket.makefile("rb")
-        lines = ["Host: here", *headers]
+        lines = ["Host: localhost", *headers]
         if token is not None:
             lines.append(f"Authorization: Bearer {token}")
         self._headers = "\r\n".join(lines)

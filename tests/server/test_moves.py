@@ -24,7 +24,7 @@ def raw_move(player: Player, game_id: str, body: Json) -> bytes:
     cookie = "; ".join(f"{c.name}={c.value}" for c in player.http.cookies.jar)
     data = json.dumps(body).encode()
     head = (
-        f"POST /api/games/{game_id}/moves HTTP/1.1\r\nHost: here\r\nCookie: {cookie}\r\n"
+        f"POST /api/games/{game_id}/moves HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
     )
     return head.encode() + data

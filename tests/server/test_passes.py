@@ -89,7 +89,7 @@ def in_time(folder: Path, work: Callable[[httpx.AsyncClient, httpx.AsyncClient, 
         settings, clock = file_settings(folder), Clock()
         app, house = guarded_app(settings, open_database(settings.database), World(now=clock))
         transport = httpx.ASGITransport(cast(Any, app))
-        there = "http://here"
+        there = "http://localhost"
         async with (
             house.channels,
             httpx.AsyncClient(transport=transport, base_url=there) as one,

@@ -25,10 +25,12 @@ from tests.server.running import (
     Server,
     eventually,
     first_move,
+    gathered,
     offered_moves,
     open_at_once,
     play_on,
     quick_settings,
+    three,
 )
 from tests.server.serving import Wish
 
@@ -127,11 +129,11 @@ def also_at(server: Server, player: Player) -> Player:
 def test_a_game_goes_on_through_either_process(told: Pair):
     first, second = told
     mia = Player(first)
-    there = also_at(second, mia)
-    table = mia.open(YOU3, options={"special_cards": True})
-    assert there.look(table["id"], 1)["view"] == mia.look(table["id"], 1)["view"]
-    over = play_on({0: mia, 1: there, 2: mia}, table["id"])
-    eventually(lambda: there.look(table["id"], 0)["view"] == over["view"])
+    table, people = three(mia, options={"special_cards": True})
+    there = also_at(second, people[1])
+    eventually(lambda: there.look(table["id"], 1)["view"] == people[1].look(table["id"], 1)["view"])
+    play_on({0: mia, 1: there, 2: people[2]}, table["id"])
+    eventually(lambda: there.look(table["id"], 1)["view"] == people[1].look(table["id"], 1)["view"])
     record = f"/api/games/{table['game_id']}/record"
     assert there.http.get(record).json() == mia.http.get(record).json()
 
@@ -139,31 +141,43 @@ def test_a_game_goes_on_through_either_process(told: Pair):
 def test_what_happens_at_one_process_is_streamed_by_the_other(told: Pair):
     first, second = told
     mia = Player(first)
+    table, people = three(mia)
     there = also_at(second, mia)
-    table = mia.open(YOU3)
-    stream = (event for event in there.stream(table["id"], 0) if event.name != ":")
+    stream = (event for event in there.stream(table["id"], 0) if event.name in ("view", "entry"))
     assert next(stream).name == "view"
     begun = time.monotonic()
-    play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=3)
+    play_on(people, table["id"], plies=3)
     entries = [next(stream) for _ in range(3)]
-    assert [(event.name, event.id) for event in entries] == [("entry", table["seq"] + n) for n in (1, 2, 3)]
+    assert [event.id for event in entries] == [table["seq"] + n for n in (1, 2, 3)]
     assert time.monotonic() - begun < 5
 
 
-def test_who_is_here_is_told_by_every_process(told: Pair):
+def test_who_is_here_is_told_by_every_process_and_so_is_what_they_show_each_other(told: Pair):
     first, second = told
-    mia = Player(first)
-    table = mia.open([{"kind": "you"}, {"kind": "you"}, BOT])
+    mia, ben = Player(first), Player(second, "Ben")
+    table = gathered([mia, ben, Player(first, "Cid")])
     with Line(first, token_of(mia)) as here:
         here.send(here.request("GET", f"/api/tables/{table['id']}/stream?seat=0"))
         here.head()
         here.chunks_until(b"event: view")
-        with Line(second, token_of(mia)) as there:
+        with Line(second, token_of(ben)) as there:
             there.send(there.request("GET", f"/api/tables/{table['id']}/stream?seat=1"))
             there.head()
             there.chunks_until(b"event: view")
-            here.chunks_until(b'{"here":[true,true,true]}')
-        here.chunks_until(b'{"here":[true,false,true]}')
+            here.chunks_until(b'{"here":[true,true,false]')
+            ben.ask(table["id"], "emote", {"seat": 1, "to": 0, "emote": "onion"})
+            here.chunks_until(b'{"seat":1,"to":0,"emote":"onion"}')
+        here.chunks_until(b'{"here":[true,false,false]')
+
+
+def test_a_device_that_is_handed_over_at_one_process_is_so_at_the_other(untold: Pair):
+    first, second = untold
+    mia = Player(first)
+    there = also_at(second, mia)
+    table = mia.open(YOU3)
+    turn = there.look(table["id"])["view"]["turn"]
+    move = first_move(mia.look(table["id"], turn)["view"])
+    assert there.move(table["game_id"], turn, 0, move).status_code == 200
 
 
 def eventually_at(player: Player, table_id: str, seat: int, ply: int) -> Json:
@@ -174,17 +188,16 @@ def eventually_at(player: Player, table_id: str, seat: int, ply: int) -> Json:
 def test_of_two_moves_at_two_processes_at_once_one_is_made(untold: Pair):
     """Without Redis too: neither process knows what the other has just written."""
     first, second = untold
-    mia = Player(first)
-    there = also_at(second, mia)
-    table = mia.open(YOU3)
-    turn = mia.look(table["id"], 0)["view"]["turn"]
-    for ply in range(6):
+    table, people = three(Player(first))
+    turn = people[0].look(table["id"], 0)["view"]["turn"]
+    for ply in range(3):
+        here, there = people[turn], also_at(second, people[turn])
         view = eventually_at(there, table["id"], turn, ply)
         moves = offered_moves(view)[:2]
         with ThreadPoolExecutor(2) as pool:
             sent = [
                 pool.submit(who.move, table["game_id"], turn, ply, move)
-                for who, move in zip((mia, there), moves, strict=True)
+                for who, move in zip((here, there), moves, strict=True)
             ]
             answers = [one.result() for one in sent]
         assert sorted(answer.status_code for answer in answers) == [200, 409]
@@ -193,12 +206,11 @@ def test_of_two_moves_at_two_processes_at_once_one_is_made(untold: Pair):
 
 def test_a_repeat_at_another_process_is_answered_as_the_first_time(untold: Pair):
     first, second = untold
-    mia = Player(first)
-    there = also_at(second, mia)
-    table = mia.open(YOU3)
-    turn = there.look(table["id"], 0)["view"]["turn"]
-    move = first_move(mia.look(table["id"], turn)["view"])
-    answers = [who.move(table["game_id"], turn, 0, move).json() for who in (mia, there, mia)]
+    table, people = three(Player(first))
+    turn = people[0].look(table["id"], 0)["view"]["turn"]
+    here, there = people[turn], also_at(second, people[turn])
+    move = first_move(here.look(table["id"], turn)["view"])
+    answers = [who.move(table["game_id"], turn, 0, move).json() for who in (here, there, here)]
     assert answers[0] == answers[1] == answers[2]
 
 

@@ -186,3 +186,22 @@ def test_only_running_games_of_other_rules_at_open_tables_are_looked_at(
     with engine.connect() as connection:
         assert read.running_of_other_versions(connection, {}) == [(sound["id"], sound["game_id"])]
     engine.dispose()
+
+
+@pytest.mark.parametrize("payload", ['{"kind":"teleport","seat":0}', "no JSON at all", '{"kind":"move","ply":"x"}'])
+def test_a_table_with_an_entry_that_nobody_can_read_is_closed_alone_and_its_log_is_kept(
+    two_tables: tuple[Player, Json, Json], tmp_path: Path, payload: str
+):
+    mia, broken, whole = two_tables
+    with database(tmp_path) as file:
+        spoilt = "update entries set payload = ? where table_id = ? and seq = ?"
+        file.execute(spoilt, (payload, broken["id"], broken["seq"] + 2))
+        before = file.execute("select count(*) from entries where table_id = ?", (broken["id"],)).fetchone()[0]
+    mia.server.again()
+    closed = mia.look(broken["id"])["table"]
+    assert (closed["phase"], closed["closed"]["code"]) == ("closed", "table-closed-unreadable")
+    assert mia.look(whole["id"])["table"]["phase"] == "playing"
+    assert {table["id"] for table in mia.http.get("/api/me").json()["tables"]} == {broken["id"], whole["id"]}
+    with database(tmp_path) as file:
+        after = file.execute("select count(*) from entries where table_id = ?", (broken["id"],)).fetchone()[0]
+    assert after == before + 1

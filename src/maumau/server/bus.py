@@ -6,8 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 from litestar.channels import ChannelsPlugin
@@ -15,13 +14,11 @@ from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from maumau.server.company import Guest
-from maumau.server.errors import BadSetting
 from maumau.server.shapes import EmoteMessage
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "maumau-tables"
-RETRY_SECONDS = 1.0
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,7 +37,11 @@ _encode = msgspec.json.Encoder().encode
 
 def channels(redis: str | None) -> ChannelsPlugin:
     """Litestar's channels: within this process, or through Redis."""
-    backend: ChannelsBackend = MemoryChannelsBackend() if redis is None else _redis_backend(redis)
+    backend: ChannelsBackend = MemoryChannelsBackend()
+    if redis is not None:
+        from maumau.server.patience import patient_redis  # which needs a package that few hosts have
+
+        backend = patient_redis(redis)
     return ChannelsPlugin(backend, channels=[CHANNEL])
 
 
@@ -86,39 +87,3 @@ class Bus:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-
-
-def _redis_backend(address: str) -> ChannelsBackend:
-    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-    from redis.asyncio import Redis
-    from redis.exceptions import RedisError
-
-    class PatientRedis(RedisChannelsPubSubBackend):
-        """Redis may be away and come back: what was not told meanwhile, the database knows."""
-
-        wanted: frozenset[str] = frozenset()
-
-        async def subscribe(self, channels: Iterable[str]) -> None:
-            self.wanted = frozenset(channels)  # now if it is there, else as soon as it is
-
-        async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-            try:
-                await super().publish(data, channels)
-            except (RedisError, OSError) as error:
-                log.warning("redis: could not tell the others (%s)", error)
-
-        async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
-            while True:
-                try:
-                    await super().subscribe(self.wanted)
-                    async for event in super().stream_events():
-                        yield event
-                except (RedisError, OSError) as error:
-                    log.warning("redis: could not listen (%s)", error)
-                    await asyncio.sleep(RETRY_SECONDS)
-
-    try:
-        redis: Any = Redis.from_url(address)
-    except ValueError as error:
-        raise BadSetting("bad-setting-redis") from error  # the address may hold a password
-    return PatientRedis(redis=redis, stream_sleep_no_subscriptions=10)

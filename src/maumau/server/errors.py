@@ -50,6 +50,12 @@ class ForeignOrigin(MaumauError):
     code = "foreign-origin"
 
 
+class UnknownHost(MaumauError):
+    """We are asked under a name that is not ours. `details`: `host`."""
+
+    code = "unknown-host"
+
+
 class TooLarge(MaumauError):
     """The request is larger than any sensible one. `details`: `most` bytes."""
 
@@ -95,6 +101,7 @@ STATUS: dict[type[MaumauError], int] = {
     BadRequest: 400,
     NoToken: 401,
     ForeignOrigin: 403,
+    UnknownHost: 403,
     table_errors.NotYourSeat: 403,
     table_errors.NotHost: 403,
     table_errors.CurtainDrawn: 403,

@@ -5,9 +5,13 @@ It looks where a request comes from and how large it is, and adds to each answer
 
 from __future__ import annotations
 
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
 from maumau.core.errors import MaumauError
 from maumau.server.asgi import BARE, App, Message, Receive, Scope, Send, header, refuse
-from maumau.server.errors import ForeignOrigin, TooLarge
+from maumau.server.errors import ForeignOrigin, NotFound, TooLarge, UnknownHost
+from maumau.server.reach import is_this_machine
 from maumau.server.settings import Settings
 
 MOST_BYTES = 64 * 1024
@@ -39,6 +43,7 @@ class Guard:
         self._app = app
         self._root = settings.root_path
         self._public = settings.public_origin
+        self._hidden = is_this_machine(settings.host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check, then hand on."""
@@ -47,7 +52,11 @@ class Guard:
             return
         self._below_root(scope)
         scope[BARE], guarded = send, _with_headers(send)
+        if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
+            scope = {**scope, "method": "GET"}  # whoever serves us leaves the body away
         try:
+            _check_path(scope)
+            self._check_host(scope)
             self._check_origin(scope)
             _check_length(scope)
         except MaumauError as error:
@@ -61,6 +70,20 @@ class Guard:
         if self._root and scope["path"].startswith(self._root + "/"):
             scope["path"] = scope["path"].removeprefix(self._root)
             scope["raw_path"] = scope["path"].encode()
+
+    def _check_host(self, scope: Scope) -> None:
+        """A strange name that leads a browser of this machine to us may be another site's; raises UnknownHost.
+
+        Such a site can let its name mean 127.0.0.1 and its pages talk to us as our own. Where we listen for others,
+        or a proxy asks for them, names are theirs to choose.
+        """
+        client = scope.get("client")
+        if not self._hidden or (client is not None and not is_this_machine(client[0])):
+            return
+        name = _host_name(header(scope, b"host") or "")
+        known = self._public is not None and name == urlsplit(self._public).hostname
+        if not known and not is_this_machine(name) and not _is_address(name):
+            raise UnknownHost(host=name[:100])
 
     def _check_origin(self, scope: Scope) -> None:
         """Only our own pages, and programs, may change anything or listen; raises ForeignOrigin."""
@@ -78,6 +101,26 @@ class Guard:
         if self._public is not None and origin == self._public:
             return True
         return bool(host) and origin in {f"{scheme}://{host}".lower() for scheme in ("http", "https")}
+
+
+def _host_name(host: str) -> str:
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return host
+
+
+def _is_address(name: str) -> bool:
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        return False
+
+
+def _check_path(scope: Scope) -> None:
+    """No database can be asked for a zero byte, and nothing of ours has one in its name; raises NotFound."""
+    if "\0" in scope["path"]:
+        raise NotFound()
 
 
 def _check_length(scope: Scope) -> None:

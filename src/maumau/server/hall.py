@@ -140,7 +140,7 @@ class Hall:
         """
         entries = stored.entries
         if not isinstance(entries[-1].what, Close):
-            last = decide.closing(entries, "table-closed-rules", self.world.now())
+            last = decide.closing(entries, error.reason, self.world.now())
             try:
                 await self.writer.write(closing_rows(table_id, last))
             except Conflict:  # another process was quicker
@@ -216,7 +216,12 @@ class Hall:
             while True:
                 if live.stale:
                     await self._catch_up(live)
-                answer = request(live.table, live.known)
+                try:
+                    answer = request(live.table, live.known)
+                except MaumauError:
+                    if self.alone or not await self._catch_up(live):
+                        raise
+                    continue  # another process knew better
                 if isinstance(answer, Made) or not answer.entries:
                     return answer
                 live.unsure = True  # whatever happens while writing, the database knows

@@ -13,7 +13,7 @@ from maumau.server.shapes import EmoteMessage, PresenceMessage
 from maumau.server.sight import Sight
 from maumau.server.views import Around, Viewer, entry_message, leaves_table, table_view, view_message
 from maumau.table.away import grace_seconds, matters
-from maumau.table.entries import Entry
+from maumau.table.entries import Entry, Forget
 from maumau.table.model import Known, Table
 from maumau.table.pace import Pace
 from maumau.table.story import readable_from
@@ -111,11 +111,25 @@ class Live:
         quiet = leaves_table(table, entry) and not self._told_waking
         if not quiet:
             self._told_waking = self._is_waking(table)
+        person = self.table.seats[entry.what.seat].person if isinstance(entry.what, Forget) else None
         self._tail.append((entry, table))
         self._sent.append(Sent(entry, quiet))
         seated, self.table, self.known = self.table.seats, table, known.without(known.unread(table.chat))
+        if person is not None:
+            self._forget_said({person.id})
         if table.seats is not seated:
             self._note_company()
+
+    def forget_said(self, device: str) -> None:
+        """Know no more what the people at a device have said, even if they have left."""
+        self._forget_said({person.id for person in self.known.people.values() if person.device == device})
+
+    def _forget_said(self, people: set[str]) -> None:
+        gone = {line.text_id for line in self.table.chat if line.person in people}
+        if gone:
+            self.known = self.known.without(gone)
+            self._views.clear()
+            self._sent.clear()
 
     def notify(self) -> None:
         """Wake every stream."""

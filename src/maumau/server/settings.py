@@ -17,6 +17,9 @@ from maumau.table.pace import PACE, Pace
 
 DEFAULT_PORT = 8017
 LOBBY_SECONDS, GAME_SECONDS = 30 * 60.0, 7 * 24 * 3600.0
+NUMBER = re.compile(r"\d{1,5}(?:\.\d+)?", re.ASCII)
+ROOT_PATH = re.compile(r"(/(?!\.\.?(/|$))[A-Za-z0-9._~-]+)+", re.ASCII)
+SLOWEST_BOT = 3600.0
 BOT_PACE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", re.ASCII)
 TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
 TOKEN_LOOKS, ADDRESS_LOOKS = Limit(80, 20), Limit(800, 200)
@@ -69,15 +72,10 @@ class Settings:
     address_streams: int | None = ADDRESS_STREAMS
 
     def __post_init__(self) -> None:
-        if self.root_path and not self.root_path.startswith("/"):
+        if self.root_path and not ROOT_PATH.fullmatch(self.root_path):
             raise BadSetting("bad-setting-root-path", value=self.root_path)
-        if self.public_url is not None:
-            try:
-                parts = urlsplit(self.public_url)
-            except ValueError as error:
-                raise BadSetting("bad-setting-public-url", value=self.public_url) from error
-            if parts.scheme not in ("http", "https") or not parts.netloc:
-                raise BadSetting("bad-setting-public-url", value=self.public_url)
+        if self.public_url is not None and not _is_public(self.public_url):
+            raise BadSetting("bad-setting-public-url", value=self.public_url)
 
     @property
     def public_origin(self) -> str | None:
@@ -93,7 +91,8 @@ def make_settings(
 ) -> Settings:
     """The settings for what a host wrote, and for MAUMAU_DATABASE_URL, MAUMAU_REDIS_URL and MAUMAU_LIMITS=off.
 
-    MAUMAU_BOT_PACE is how many seconds bots seem to think, like `0.8-2`. Raises BadSetting.
+    MAUMAU_BOT_PACE is how many seconds bots seem to think, like `0.8-2`; MAUMAU_KEEP_LOBBY how many minutes, and
+    MAUMAU_KEEP_GAME how many days a table stays that nobody comes back to. Raises BadSetting.
     """
     settings = Settings(
         database=database_address(database or environment.get("MAUMAU_DATABASE_URL")),
@@ -101,6 +100,8 @@ def make_settings(
         public_url=None if public_url is None else public_url.rstrip("/"),
         redis=environment.get("MAUMAU_REDIS_URL") or None,
         pace=bot_pace(environment.get("MAUMAU_BOT_PACE")),
+        lobby_seconds=_kept(environment.get("MAUMAU_KEEP_LOBBY"), 60.0, LOBBY_SECONDS),
+        game_seconds=_kept(environment.get("MAUMAU_KEEP_GAME"), 24 * 3600.0, GAME_SECONDS),
     )
     if environment.get("MAUMAU_LIMITS", "").lower() == "off":
         free: dict[str, Any] = dict.fromkeys(LIMITS)
@@ -108,14 +109,32 @@ def make_settings(
     return settings
 
 
+def _is_public(address: str) -> bool:
+    """Whether this can be the address that people type."""
+    try:
+        parts = urlsplit(address)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port beyond all ports, a broken IPv6 address
+        return False
+
+
 def bot_pace(written: str | None) -> Pace:
     """The pace for `shortest-longest` in seconds; raises BadSetting."""
     if not written:
         return PACE
     found = BOT_PACE.fullmatch(written)
-    if found is None or float(found[1]) > float(found[2]):
+    if found is None or not float(found[1]) <= float(found[2]) <= SLOWEST_BOT:
         raise BadSetting("bad-setting-bot-pace", value=written)
     return Pace(float(found[1]), float(found[2]))
+
+
+def _kept(written: str | None, unit: float, default: float) -> float:
+    """How many seconds something is kept for a number of units; raises BadSetting."""
+    if not written:
+        return default
+    if not NUMBER.fullmatch(written) or float(written) == 0:
+        raise BadSetting("bad-setting-keep", value=written)
+    return float(written) * unit
 
 
 def sqlite_address(path: Path) -> str:

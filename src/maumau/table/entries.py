@@ -196,13 +196,17 @@ class Close(msgspec.Struct, frozen=True, tag="close", tag_field="kind"):
     args: dict[str, Any]
 
 
+class Lost(msgspec.Struct, frozen=True, tag="lost", tag_field="kind"):
+    """An entry that was stored and can't be read any more. Nothing writes this."""
+
+
 Gathering = Sit | Stand | Arrange | Change | Begin | Host
 """What happens among people, mostly before the first game."""
 Absence = Takeover | Back | Leave | Forget
 """What happens when people go and come back."""
 Playing = Start | Move | Early | Reopen | Pause | Resume | Curtain | Over
 """What happens in a game."""
-What = Open | Gathering | Absence | Playing | Chat | Close
+What = Open | Gathering | Absence | Playing | Chat | Close | Lost
 
 
 class Entry(msgspec.Struct, frozen=True):

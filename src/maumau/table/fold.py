@@ -17,6 +17,7 @@ from maumau.table.entries import (
     Entry,
     Gathering,
     Host,
+    Lost,
     Move,
     Open,
     Over,
@@ -35,12 +36,21 @@ MOST_LINES = 50
 
 
 class BrokenLog(Exception):
-    """A log that does not fold: gaps, or moves that today's rules don't know."""
+    """A log that does not fold: gaps, moves that today's rules don't know, or entries that nobody can read.
+
+    `reason` is the code of the message that says why its table is closed.
+    """
+
+    def __init__(self, what: str, reason: str = "table-closed-rules") -> None:
+        super().__init__(what)
+        self.reason = reason
 
 
 def begin(table_id: str, entry: Entry) -> Table:
     """The table that the first entry of a log opens."""
     what = entry.what
+    if isinstance(what, Lost):
+        raise _unreadable(table_id, entry)
     if not isinstance(what, Open):
         raise BrokenLog(f"table {table_id} begins with {entry.kind}")
     game = make(what.game, what.players, what.options)
@@ -81,7 +91,7 @@ def stages(table_id: str, entries: Sequence[Entry], known: Known) -> Iterator[Ta
         table = opened(table_id, entries)
         yield table
         for entry in entries[1:]:
-            if closed and isinstance(entry.what, Start | Move | Over | Curtain):
+            if closed and isinstance(entry.what, Start | Move | Over | Curtain | Lost):
                 table = replace(table, seq=entry.seq)
             else:
                 table = evolve(table, entry, known)
@@ -101,10 +111,13 @@ def evolve(table: Table, entry: Entry, known: Known) -> Table:
     match entry.what:
         case Open():
             raise BrokenLog(f"table {table.id}: {entry.kind} in the middle")
+        case Lost():
+            raise _unreadable(table.id, entry)
         case Close(code, args):
             return replace(table, closed=Message(code, args), state=None, shown=frozenset(), chat=())
         case Chat(seat, text_id):
-            line = Line(entry.seq, entry.at, seat, text_id)
+            person = table.seats[seat].person
+            line = Line(entry.seq, entry.at, seat, person.id if person else "", text_id)
             return replace(table, chat=(*table.chat, line)[-MOST_LINES:])
         case what if isinstance(what, Gathering):
             return _gathered(table, what, known)
@@ -112,6 +125,10 @@ def evolve(table: Table, entry: Entry, known: Known) -> Table:
             return absent(table, what)
         case what:
             return _played(table, what, entry, known)
+
+
+def _unreadable(table_id: str, entry: Entry) -> BrokenLog:
+    return BrokenLog(f"table {table_id}: entry {entry.seq} can't be read", "table-closed-unreadable")
 
 
 def _gathered(table: Table, what: Gathering, known: Known) -> Table:

@@ -44,11 +44,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the chat; `seat` is where whoever said it sits now, if they still do."""
+    """A line of the chat: who (by the person's id) said it; `seat` is where they sit now, if they still do."""
 
     seq: int
     at: float
     seat: int | None
+    person: str
     text_id: str
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from maumau.games import make
 from maumau.table.entries import Arrange, Back, Change, Forget, Leave, Sit, Stand, Takeover
-from maumau.table.model import Known, Line, Person, Seat, Table
+from maumau.table.model import Known, Person, Seat, Table
 
 
 def sat(table: Table, sit: Sit, known: Known) -> Table:
@@ -32,7 +32,7 @@ def arranged(table: Table, arrange: Arrange) -> Table:
         game = make(game.name, len(seats), game.options)
     now_at = {old: new for new, old in enumerate(order) if old is not None}
     host = None if table.host is None else now_at.get(table.host)
-    chat = tuple(Line(line.seq, line.at, _moved(line.seat, now_at), line.text_id) for line in table.chat)
+    chat = tuple(replace(line, seat=_moved(line.seat, now_at)) for line in table.chat)
     return replace(table, seats=seats, game=game, host=host, chat=chat, shown=frozenset())
 
 

@@ -60,6 +60,7 @@ class Gathering(Controller):
             lambda table, known: lobby.sit(table, data.seat, person, hall.world.now(), known, data.guest),
             [*visitor.rows, person_row(person)],
         )
+        await visitor.check_known(live, device)
         await hall.start_when_awake(live)
         return visitor.answer_table(live, device)
 

@@ -7,20 +7,17 @@ from contextlib import suppress
 from litestar import Controller, Response, delete, get, post, put
 from sqlalchemy import Connection
 
-from maumau.server.api.visitor import Asked, Shared, Visitor, answer, reach_for
+from maumau.server.api.visitor import Asked, Shared, Visitor, answer, forget_at, reach_for
 from maumau.server.devices import PASS_SECONDS
 from maumau.server.house import House
 from maumau.server.requests import MeBody, PassBody
 from maumau.server.shapes import Me, MyTable, Pass
 from maumau.server.store import read
-from maumau.server.store.changes import DROP_PASSES_OF, FORGET_DEVICE, FORGET_PEOPLE, FORGET_TEXTS, Row
+from maumau.server.store.changes import DROP_PASSES_OF, FORGET_DEVICE, FORGET_PEOPLE, FORGET_TEXTS, RETIRE_DEVICE, Row
 from maumau.server.store.read import Device
-from maumau.table import away
 from maumau.table.errors import TableClosed
-from maumau.table.model import Known, Table
 from maumau.table.names import clean_name
 from maumau.table.outline import outline
-from maumau.table.step import Step
 
 MOST_LISTED = 50
 MOST_FORGOTTEN = 100_000
@@ -94,14 +91,12 @@ def _my_table(table_id: str, short: read.ShortLog, device: Device) -> MyTable:
 
 
 async def _forget(house: House, device: Device) -> None:
+    """First nobody has the token any more: who takes a seat by it just now finds that out, and is forgotten there."""
     hall = house.hall
-
-    def at_table(table: Table, known: Known) -> Step:
-        return away.forget(table, device.id, hall.world.now(), known)
-
+    await hall.writer.write([(RETIRE_DEVICE, {"the_device": device.id})])
     for table_id in await hall.ask(lambda c: read.tables_of_device(c, device.id, MOST_FORGOTTEN)):
         with suppress(TableClosed):  # one that nobody can open any more: its people are forgotten below
-            await hall.act(await hall.table(table_id), at_table)
+            await forget_at(house, await hall.table(table_id), device)
     both = {"the_device": device.id}
     rows: list[Row] = [(what, both) for what in (DROP_PASSES_OF, FORGET_TEXTS, FORGET_PEOPLE, FORGET_DEVICE)]
     await hall.writer.write(rows)

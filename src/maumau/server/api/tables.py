@@ -46,7 +46,9 @@ class Tables(Controller):
             for wish, called in zip(data.seats, names, strict=True)
         ]
         wish = decide.opening(data.game, data.options, data.memory_aid, takers, manners)
-        return visitor.answer_table(await _open(house, visitor, wish), device, 201)
+        live = await _open(house, visitor, wish)
+        await visitor.check_known(live, device)
+        return visitor.answer_table(live, device, 201)
 
     @get()
     async def public_tables(self, house: Shared, request: Asked) -> Response[list[PublicTable]]:

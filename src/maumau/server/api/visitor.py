@@ -18,6 +18,7 @@ from maumau.server.shapes import Reach, TableView
 from maumau.server.store.changes import Row
 from maumau.server.store.read import Device
 from maumau.server.views import Viewer, table_view
+from maumau.table import away
 from maumau.table.model import Colour
 
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -65,6 +66,12 @@ class Visitor:
             self.rows.append(self._house.devices.renamed(self.token, called))
         return called
 
+    async def check_known(self, live: Live, device: Device) -> None:
+        """Make sure that who has just taken a seat was not forgotten at that moment; raises NoToken."""
+        if await self._house.devices.find(self.token, fresh=True) is None:
+            await forget_at(self._house, live, device)
+            raise NoToken()
+
     async def come_in(self, code: str) -> Device:
         """Become one of somebody's devices by a code; raises BadPass."""
         self.token, device = await self._house.devices.use_pass(code)
@@ -90,6 +97,12 @@ class Visitor:
         secure = self._request.scope["scheme"] == "https" or public.startswith("https:")
         path = settings.root_path or "/"
         return Cookie(COOKIE, path=path, value=value, max_age=seconds, secure=secure, httponly=True, samesite="lax")
+
+
+async def forget_at(house: House, live: Live, device: Device) -> None:
+    """Forget somebody at a table: neither name nor token nor what they said stay there."""
+    live.forget_said(device.id)
+    await house.hall.act(live, lambda table, known: away.forget(table, device.id, house.world.now(), known))
 
 
 def answer(content: Any, status: int = 200, cookies: list[Cookie] | None = None) -> Response[Any]:

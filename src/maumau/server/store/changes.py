@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, literal, or_, select, update
 from sqlalchemy.sql.dml import UpdateBase
 
 from maumau.server.store import schema
@@ -79,6 +79,11 @@ FORGET_PEOPLE = (
     .where(schema.people.c.device_id == bindparam("the_device"))
     .values(device_id=None, name=None, colour=None)
 )
+RETIRE_DEVICE = (
+    update(schema.devices)
+    .where(or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device")))
+    .values(token_hash=literal("forgotten ") + schema.devices.c.id)
+)
 FORGET_DEVICE = delete(schema.devices).where(
     or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device"))
 )
@@ -90,6 +95,7 @@ COUNT_GAME = update(schema.games).where(schema.games.c.id == bindparam("the_game
 ORDER: tuple[UpdateBase, ...] = (
     ADD_DEVICE,
     NAME_DEVICE,
+    RETIRE_DEVICE,
     DROP_PASSES,
     DROP_PASSES_OF,
     ADD_PASS,

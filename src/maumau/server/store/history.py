@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, or_, select
 
 from maumau.server.store.read import ShortLog, short_logs
 from maumau.server.store.schema import entries, games, people
-from maumau.table.entries import Over, Start
+from maumau.table.entries import Lost, Over, Start
 from maumau.table.model import Person
 from maumau.table.outline import Outline, outline, until_over
 
@@ -71,13 +71,15 @@ def played(connection: Connection, game_id: str) -> Played | None:
 def _all(connection: Connection, query: Select[Any]) -> list[Played]:
     rows = connection.execute(query).all()
     logs = short_logs(connection, sorted({row.table_id for row in rows}))
-    return [_played(row, logs[row.table_id]) for row in rows]
+    return [one for row in rows if (one := _played(row, logs[row.table_id])) is not None]
 
 
-def _played(row: Row[Any], short: ShortLog) -> Played:
+def _played(row: Row[Any], short: ShortLog) -> Played | None:
+    """A game from its table's short log; None if that can't be read any more."""
     log = list(until_over(short.log, row.id))
     over = log[-1]
-    assert isinstance(over, Over)
+    if not isinstance(over, Over) or any(isinstance(what, Lost) for what in log):
+        return None
     return Played(
         id=row.id,
         table_id=row.table_id,

@@ -8,11 +8,11 @@ import msgspec
 from sqlalchemy import Connection, and_, bindparam, case, exists, false, func, not_, or_, select
 
 from maumau.server.store.schema import alarms, devices, dues, entries, games, passes, people, tables, texts
-from maumau.table.entries import Chat, Entry, What
+from maumau.table.entries import Chat, Entry, Lost, What
 from maumau.table.model import Colour, Person
 from maumau.table.pace import Due
 
-_decode: msgspec.json.Decoder[What] = msgspec.json.Decoder(What)
+_decoder: msgspec.json.Decoder[What] = msgspec.json.Decoder(What)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,14 @@ class Alarm:
     seat: int
 
 
+def _read(payload: str) -> What:
+    """What an entry says. A single one that can't be read does not keep us from reading the others."""
+    try:
+        return _decoder.decode(payload)
+    except msgspec.MsgspecError:
+        return Lost()
+
+
 def table_log(connection: Connection, table_id: str, after: int = 0) -> StoredLog:
     """A table's entries after a seq, oldest first; none for an unknown table."""
     query = (
@@ -59,7 +67,7 @@ def table_log(connection: Connection, table_id: str, after: int = 0) -> StoredLo
     log = StoredLog([])
     chats = False
     for seq, at, payload, person_id, device_id, name, colour, game_id, secret in connection.execute(query):
-        entry = Entry(seq, at, _decode.decode(payload))
+        entry = Entry(seq, at, _read(payload))
         log.entries.append(entry)
         chats = chats or isinstance(entry.what, Chat)
         if person_id is not None:
@@ -175,7 +183,7 @@ def short_logs(connection: Connection, table_ids: list[str]) -> dict[str, ShortL
         .order_by(entries.c.seq)
     )
     for table_id, payload, *person in connection.execute(query):
-        found[table_id].log.append(_decode.decode(payload))
+        found[table_id].log.append(_read(payload))
         if person[0] is not None:
             found[table_id].people[person[0]] = Person(*person)
     return found
@@ -203,4 +211,4 @@ def game_log(connection: Connection, game_id: str) -> list[Entry]:
         or_(entries.c.game_id == game_id, entries.c.kind.in_(("open", "change", "arrange"))),
     )
     rows = connection.execute(query.order_by(entries.c.seq))
-    return [Entry(row.seq, row.at, _decode.decode(row.payload)) for row in rows]
+    return [Entry(row.seq, row.at, _read(row.payload)) for row in rows]

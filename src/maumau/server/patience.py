@@ -1,0 +1,70 @@
+"""Redis, by which processes tell each other, may be away and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Iterable
+from typing import Any
+
+from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from maumau.server.errors import BadSetting
+
+log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 1.0
+
+
+class PatientRedis(RedisChannelsPubSubBackend):
+    """Redis may be away and come back: what was not told meanwhile, the database knows."""
+
+    wanted: frozenset[str] = frozenset()
+    away = False
+    """Whether it is known, and said, that it can't be reached."""
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        """Hear of these channels."""
+        self.wanted = frozenset(channels)  # now if it is there, else as soon as it is
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """Tell the others, if they can be reached."""
+        try:
+            await super().publish(data, channels)
+        except (RedisError, OSError) as error:
+            self.miss(error)
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
+        """What the others tell, for ever."""
+        while True:
+            try:
+                await super().subscribe(self.wanted)
+                self.found()
+                async for event in super().stream_events():
+                    yield event
+            except (RedisError, OSError) as error:
+                self.miss(error)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    def miss(self, error: Exception) -> None:
+        """Say once that it is away."""
+        if not self.away:
+            log.warning("redis: can't be reached, so processes learn late of each other (%s)", error)
+        self.away = True
+
+    def found(self) -> None:
+        """Say that it is there again."""
+        if self.away:
+            log.warning("redis: is there again")
+        self.away = False
+
+
+def patient_redis(address: str) -> PatientRedis:
+    """Channels through the Redis at an address; raises BadSetting."""
+    try:
+        redis: Any = Redis.from_url(address)
+    except ValueError as error:
+        raise BadSetting("bad-setting-redis") from error  # the address may hold a password
+    return PatientRedis(redis=redis, stream_sleep_no_subscriptions=10)
