@@ -14,7 +14,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(lucky_server: Server, vi
     page = visit(lucky_server)
     page.goto("/")
     mia = Keys(page)
-    tab_to(page, "element.id === 'name'")
+    tab_to(page, "element.autocomplete === 'nickname'")
     page.keyboard.type("Mia")
     tab_to(page, "element.tagName === 'SUMMARY'")
     page.keyboard.press("Enter")
