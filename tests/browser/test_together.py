@@ -125,7 +125,7 @@ def test_a_move_has_its_time_and_a_bot_makes_the_late_one(hasty: Server, visit: 
         expect(one.page.get_by_test_id("clock")).to_be_visible()
     picture(mia.page, "clock")
     mia.page.get_by_role("button", name=mia.word("menu-log")).click()
-    expect(mia.page.get_by_role("dialog")).to_contain_text("Too slow")
+    expect(mia.page.get_by_role("dialog")).to_contain_text("Too slow", timeout=30_000)
 
 
 def test_those_who_watch_are_counted_and_named_and_may_be_kept_out(server: Server, visit: Visit):

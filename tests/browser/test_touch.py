@@ -77,7 +77,7 @@ def test_dragging_with_a_finger_plays_and_never_scrolls_the_page(server: Server,
     mia = Finger(visit(server, **PHONE))
     mia.sit_down("Mia", seats=6)
     look = mia.wait_turn()
-    held = look.hand[1]
+    held = mia.steady(look.hand[1])
     x, y = held.box.center
     bottom = look.height - 12.0
     mia.touch("touchStart", (x, y))
@@ -90,7 +90,7 @@ def test_dragging_with_a_finger_plays_and_never_scrolls_the_page(server: Server,
 
     look = mia.wait_turn()
     onion = mia.word("effect-onion")
-    held = max(look.hand, key=lambda one: len(one.label.replace(onion, "")))
+    held = mia.steady(max(look.hand, key=lambda one: len(one.label.replace(onion, ""))))
     target = open_table(look, left=True)
     x, y = held.box.center
     mia.drag([(x + (target[0] - x) * step / 6, y + (target[1] - y) * step / 6) for step in range(7)])
