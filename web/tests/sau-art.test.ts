@@ -127,6 +127,12 @@ describe('the track', () => {
     expect(layOut(23, 344).height).toBeLessThanOrEqual(210);
   });
 
+  it('on a flat meadow the road turns rather than having spaces nobody can tell apart', () => {
+    const { rows, pitch } = layOut(23, 336, 117);
+    expect(rows).toBe(2);
+    expect(pitch).toBeGreaterThan(20);
+  });
+
   it('spaces follow each other evenly along the road', () => {
     const { spots, pitch } = layOut(21, 360);
     for (let space = 1; space < spots.length; space++) {

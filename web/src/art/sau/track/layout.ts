@@ -25,6 +25,8 @@ export interface TrackLayout {
 
 /** Spaces are this far apart if there is room, so that pigs on neighbouring ones stay apart. */
 const ROOMY = 39;
+/** One more row has to make the spaces wider by so much. */
+const ROOMIER = 1.2;
 /** A single short row is not stretched further than this. */
 const WIDEST = 84;
 /** Between the middles of two rows: at least, at most, and where nothing else is asked for. */
@@ -115,7 +117,10 @@ export function layOut(length: number, width: number, height?: number): TrackLay
     const stretched = roadLength(bends) / length;
     const pitch = rows === 1 ? Math.min(WIDEST, stretched) : stretched;
     const pig = pigFor(pitch, gap);
-    const better = !best || (height === undefined ? pitch > best.pitch : pig > best.pig + 2);
+    // larger pigs count most; where they can't be, spaces that can be told apart
+    const roomier = best && best.pitch < ROOMY && pitch > best.pitch * ROOMIER && pig >= best.pig;
+    const better =
+      !best || (height === undefined ? pitch > best.pitch : pig > best.pig + 2 || Boolean(roomier));
     if (better) best = { bends, pitch, pig };
     if (height === undefined && pitch >= ROOMY) break;
   }
