@@ -38,12 +38,16 @@ class Server:
         folder: Path,
         environment: Mapping[str, str] | None = None,
         command: Sequence[str] = MAUMAU,
+        name: str | None = None,
     ) -> None:
+        """`name` is a host name under which people come, besides the number."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self._environment = {**os.environ, **(QUICK if environment is None else environment)}
         self._errors = folder / "stderr.txt"
         address = ["--no-browser", "--host", "127.0.0.1", "--port", str(self.port)]
+        if name is not None:
+            address += ["--public-url", f"http://{name}:{self.port}"]
         self._command = [*command, "serve", *address, "--database", str(folder / "maumau.sqlite3")]
         self._process: subprocess.Popen[str] | None = None
         self.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -77,9 +78,10 @@ def test_a_code_can_be_typed_in_any_way_and_history_comes_along(server: Server, 
 
 
 def test_a_link_can_be_shared_where_the_browser_allows_neither_sharing_nor_the_clipboard(
-    server: Server, visit: Visit, chromium: Browser
+    own_server: Callable[..., Server], visit: Visit, chromium: Browser
 ):
     """Over plain http from another address: the link is copied the old way, and stands there to be marked."""
+    server = own_server(name="table.test")
     game_id = finish_game(visit(server), "sau", 2, track=[3, 3, 3, 3])
     path = next(filter(None, map(shutil.which, NAMES)))
     with chromium.browser_type.launch(executable_path=path, args=[*FLAGS, *AWAY]) as browser:

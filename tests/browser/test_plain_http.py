@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import HOME, Visit
@@ -13,6 +15,12 @@ from tests.browser.servers import Server
 
 UNTRUSTED = re.compile("Cross-Origin-Opener-Policy header has been ignored")
 """Browsers remark that a page over plain http can't be fenced in."""
+
+
+@pytest.fixture
+def home_server(own_server: Callable[..., Server]) -> Server:
+    """A server that is known by a name in the home network."""
+    return own_server(name=HOME)
 
 
 def at_home(server: Server, visit: Visit) -> Keys:
@@ -26,9 +34,9 @@ def copy(mia: Keys, answer: str) -> None:
     expect(mia.page.get_by_test_id("invite").get_by_role("status")).to_have_text(mia.word(answer))
 
 
-def test_inviting_and_playing_need_no_secure_page(server: Server, visit: Visit):
+def test_inviting_and_playing_need_no_secure_page(home_server: Server, visit: Visit):
     """Copying takes the old way, nothing offers to share, a sound is offered without a notification; two play."""
-    mia, tom = at_home(server, visit), at_home(server, visit)
+    mia, tom = at_home(home_server, visit), at_home(home_server, visit)
     link = invite(mia)
     assert not mia.page.evaluate("isSecureContext")
     assert not mia.page.evaluate("'clipboard' in navigator || 'share' in navigator")
@@ -43,9 +51,9 @@ def test_inviting_and_playing_need_no_secure_page(server: Server, visit: Visit):
     take_turns(mia, tom)
 
 
-def test_a_browser_that_lets_nobody_copy_marks_the_link(server: Server, visit: Visit):
+def test_a_browser_that_lets_nobody_copy_marks_the_link(home_server: Server, visit: Visit):
     """Then one copies by hand, and is told so."""
-    mia = at_home(server, visit)
+    mia = at_home(home_server, visit)
     mia.page.add_init_script("document.execCommand = () => false")
     link = invite(mia)
     copy(mia, "invite-copy-yourself")
@@ -53,9 +61,9 @@ def test_a_browser_that_lets_nobody_copy_marks_the_link(server: Server, visit: V
     assert mia.page.evaluate(f"{marked} return value.slice(selectionStart, selectionEnd); }}") == link
 
 
-def test_what_was_copied_can_be_pasted(server: Server, visit: Visit):
+def test_what_was_copied_can_be_pasted(home_server: Server, visit: Visit):
     """The old way really fills the clipboard."""
-    mia = at_home(server, visit)
+    mia = at_home(home_server, visit)
     link = invite(mia)
     copy(mia, "copied")
     mia.page.goto("/")
