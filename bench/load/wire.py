@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 Address = tuple[str, int]
 
 
-class Connection(asyncio.Protocol):
+class Connection(asyncio.Protocol, ABC):
     """A TCP connection that counts what it receives; `closed` complains if the server ends it."""
 
     received = 0
@@ -40,9 +41,9 @@ class Connection(asyncio.Protocol):
         Connection.received += len(data)
         self._buffer = self.take(self._buffer + data if self._buffer else data)
 
+    @abstractmethod
     def take(self, data: bytes) -> bytes:
         """Handle each whole message; returns the rest."""
-        raise NotImplementedError
 
 
 async def connect(address: Address, made: Any) -> Any:

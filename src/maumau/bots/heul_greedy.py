@@ -58,7 +58,7 @@ def choose(style: Style, game: Game, seat: int, seen: Records, history: Records 
 
 
 @rule
-def greedy_at(  # noqa: PLR0913, PLR0917
+def greedy_at(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     states: Record,
     i: int,
     seat: int,

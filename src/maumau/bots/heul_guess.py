@@ -136,7 +136,7 @@ def rebuild(piles: Record, row: Record, s: Record) -> None:
 
 
 @rule
-def fill_likely(  # noqa: PLR0913, PLR0917
+def fill_likely(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     s: Record,
     seat: int,
     rows: Record,
@@ -166,7 +166,7 @@ def fill_likely(  # noqa: PLR0913, PLR0917
 
 
 @rule
-def choose_hand(  # noqa: PLR0913, PLR0917
+def choose_hand(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     pool: NDArray[np.int16],
     used: int,
     left: int,
@@ -199,7 +199,7 @@ def choose_hand(  # noqa: PLR0913, PLR0917
 
 
 @rule
-def likelihood(  # noqa: PLR0913, PLR0917
+def likelihood(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     pool: NDArray[np.int16],
     first: int,
     other: int,

@@ -64,7 +64,7 @@ def choose(
 
 
 @rule
-def search_at(  # noqa: PLR0913, PLR0917
+def search_at(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     seen: Record,
     seat: int,
     playouts: int,
@@ -96,7 +96,7 @@ def search_at(  # noqa: PLR0913, PLR0917
 
 
 @rule
-def try_moves(  # noqa: PLR0913, PLR0917
+def try_moves(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     out: Record,
     left: int,
     seat: int,

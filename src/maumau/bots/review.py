@@ -126,7 +126,8 @@ def _turns(curve: list[list[float]]) -> list[Turn]:
     changes = []
     for ply in range(len(curve) - 1):
         steps = [after - before for before, after in zip(curve[ply], curve[ply + 1], strict=True)]
-        seat = max(range(len(steps)), key=lambda seat, steps=steps: abs(steps[seat]))  # type: ignore[misc]
+        sizes = [abs(step) for step in steps]
+        seat = sizes.index(max(sizes))
         changes.append(Turn(ply, seat, round(steps[seat], 4)))
     greatest = sorted(changes, key=lambda turn: -abs(turn.change))[:MOST_TURNS]
     return sorted((turn for turn in greatest if abs(turn.change) >= TURN), key=lambda turn: turn.ply)

@@ -65,7 +65,7 @@ def choose(
 
 
 @rule
-def search_at(  # noqa: PLR0913, PLR0917
+def search_at(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     seen: Record,
     seat: int,
     playouts: int,
@@ -108,7 +108,7 @@ def guess_bets(s: Record, seen: Record, weights: NDArray[np.float64], work: Reco
 
 
 @rule
-def try_moves(  # noqa: PLR0913, PLR0917
+def try_moves(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its weights from outside
     out: Record,
     left: int,
     seat: int,
