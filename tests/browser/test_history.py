@@ -16,6 +16,7 @@ from maumau.locale import say
 from tests.browser.conftest import WAIT, Visit
 from tests.browser.games import finish_game, record_of
 from tests.browser.servers import Server
+from tests.browser.until import until_equal
 
 expect.set_options(timeout=WAIT)
 
@@ -24,7 +25,6 @@ SHORT_TRACK = [3, 3, 3, 3]
 CARDS = """() => [...document.querySelectorAll('[data-testid^=open-hand], [data-testid=hand]')].map(
   (hand) => [hand.dataset.testid, [...hand.querySelectorAll('[data-card]')].map((card) => card.dataset.card).sort()],
 ).sort()"""
-SAME = "(wanted) => JSON.stringify(({})()) === JSON.stringify(wanted)"
 FACES = "() => [...document.querySelectorAll('main [data-card]')].map((card) => card.dataset.card).sort()"
 
 
@@ -130,7 +130,7 @@ def test_a_replay_has_the_records_moves_and_shows_every_hand_as_it_was(
         go_to(page, ply)
         state = position(record, ply)
         hands = [[f"open-hand-{seat}", hand_of(state, seat)] for seat in range(1, players) if hand_of(state, seat)]
-        page.wait_for_function(SAME.format(CARDS), arg=[["hand", hand_of(state, 0)], *hands])
+        until_equal(page, CARDS, [["hand", hand_of(state, 0)], *hands])
 
     page.keyboard.press("Home")
     expect(bar).to_have_attribute("data-at", "0")
@@ -189,11 +189,11 @@ def test_a_seats_replay_shows_no_hidden_card_of_others(server: Server, visit: Vi
     assert all(frame["hands"] is None and frame["view"]["seat"] == 1 for frame in frames)
     laid = [(frame["seat"], frame["move"]) for frame in frames if (frame["move"] or "").endswith(">onion")]
     assert all((move == "?>onion") == (seat != 1) for seat, move in laid)
-    page.wait_for_function("document.querySelectorAll('[data-testid^=open-hand]').length === 0")
+    expect(page.locator("[data-testid^=open-hand]")).to_have_count(0)
     for ply in range(0, len(record["moves"]), 7):
         go_to(page, ply)
         hand = hand_of(position(record, ply), 1)
-        page.wait_for_function(SAME.format(FACES), arg=hand)
+        until_equal(page, FACES, hand)
 
 
 def test_a_record_from_a_file_can_be_watched_whole_or_broken_off(server: Server, visit: Visit, tmp_path: Path):
@@ -210,7 +210,7 @@ def test_a_record_from_a_file_can_be_watched_whole_or_broken_off(server: Server,
     page.get_by_test_id("replay-bar").wait_for()
     assert page.get_by_role("slider").get_attribute("max") == str(len(record["moves"]))
     page.get_by_role("combobox", name=word("replay-view")).select_option("2")
-    page.wait_for_function("document.querySelectorAll('[data-testid^=open-hand]').length === 0")
+    expect(page.locator("[data-testid^=open-hand]")).to_have_count(0)
     page.get_by_role("button", name=word("replay-close")).click()
 
     page.locator("input[type=file]").set_input_files(many)

@@ -12,12 +12,17 @@ from tests.browser.conftest import FLAGS, NAMES, WAIT, Visit
 from tests.browser.games import finish_game
 from tests.browser.player import Keys
 from tests.browser.servers import Server
+from tests.browser.until import until_equal
 
 expect.set_options(timeout=WAIT)
 
 USED = re.compile(r"Failed to load resource: .* 410")
 AWAY = ["--host-resolver-rules=MAP table.test 127.0.0.1"]
 """A made-up name of this machine: a page from there is no secure context, as in a home network."""
+MARKED = """() => {
+  const { selectionStart, selectionEnd, value } = document.activeElement;
+  return selectionStart === 0 && selectionEnd === value?.length && value !== '';
+}"""
 
 
 def code_from(mia: Keys) -> str:
@@ -93,10 +98,7 @@ def test_a_link_can_be_shared_where_the_browser_allows_neither_sharing_nor_the_c
         page.get_by_role("button", name=Keys(page).word("share"), exact=True).click()
         field = page.get_by_test_id("share-link")
         field.wait_for()
-        page.wait_for_function(
-            "() => { const { selectionStart, selectionEnd, value } = document.activeElement;"
-            " return selectionStart === 0 && selectionEnd === value.length && value !== ''; }"
-        )
+        until_equal(page, MARKED, True)
 
 
 def share_and_paste(page: Page, game_id: str) -> None:
