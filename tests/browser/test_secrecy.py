@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator
-from typing import Any
-
 from playwright.sync_api import Page
 
-import maumau
 from maumau.locale import card_words
 from tests.browser.conftest import Visit
 from tests.browser.look import Look
 from tests.browser.player import SPECIALS, Keys
 from tests.browser.servers import Server
-from tests.browser.traffic import Arrival, Traffic
+from tests.browser.traffic import Traffic
+from tests.browser.truth import LAG, Truth, check_traffic
 
-CODE = re.compile(r"(?<![A-Za-z0-9_-])(?:[ROYGBVN][1-7]|CAT|TOW|CAR|WER)(?![A-Za-z0-9_])")
 CARDS = [colour + number for colour in "ROYGBVN" for number in "1234567"] + ["CAT", "TOW", "CAR", "WER"]
 WORDS = {card_words("en", card, "label"): card for card in CARDS}
 
@@ -47,51 +41,6 @@ def collected(page: Page) -> set[str]:
     """The cards named anywhere on a page since the last time: text, attributes, labels, live region."""
     seen = page.evaluate("() => { const all = [...window.seenOnPage]; window.seenOnPage.clear(); return all; }")
     return {WORDS.get(word, word) for word in seen}
-
-
-class Truth:
-    """The whole game, from the record that the end reveals."""
-
-    def __init__(self, record: dict[str, Any]) -> None:
-        self.record = record
-        rules = maumau.game("heul", players=record["players"], **record["options"])
-        state = rules.new(seed=record["seed"], start=record["start"])
-        self.positions = [state.clone()]
-        for seat, move in record["moves"]:
-            state.play(move, seat)
-            self.positions.append(state.clone())
-
-    def open_to(self, ply: int, seat: int | None) -> set[str]:
-        """The cards that somebody sees after so many moves: tops, discard pile, the own hand."""
-        view: Any = self.positions[ply].view(seat)
-        tops = {pile.top for pile in view.piles} - {None, "onion"}
-        return tops | set(view.discard) | {held.card for held in view.hand}
-
-    def open_between(self, first: int, last: int, seat: int | None) -> set[str]:
-        """The cards that somebody could see at one time or another."""
-        return set().union(*(self.open_to(ply, seat) for ply in range(max(first, 0), last + 1)))
-
-
-def strings(data: Any) -> Iterator[str]:
-    """All texts in a JSON value, names of fields too."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, list):
-        for item in data:
-            yield from strings(item)
-    elif isinstance(data, dict):
-        for name, item in data.items():
-            yield name
-            yield from strings(item)
-
-
-def named(arrival: Arrival) -> set[str]:
-    """The cards that something from the network names."""
-    return {code for text in strings(json.loads(arrival.text or "null")) for code in CODE.findall(text)}
-
-
-LAG = 8
-"""A page shows what happened a few moves ago while cards still fly; it is never further behind (plies)."""
 
 
 def sizes(page: Page) -> list[str]:
@@ -140,23 +89,6 @@ def test_no_hidden_card_is_ever_on_a_page_or_in_what_the_network_brought(server:
         assert on_theirs <= truth.open_between(last - LAG, ply, None), f"the spectator's page at ply {ply}"
         last = ply
     assert len(set().union(*(on_mine for _, on_mine, _ in steps))) > 40, "the page was read"
-
-
-def check_traffic(truth: Truth, viewer: int | None, traffic: Traffic) -> None:
-    """Each message names only what was open to its reader just before or after the move that it tells."""
-    before_end = [one for one in traffic.arrivals if not one.over]
-    assert len({one.ply for one in before_end}) > len(truth.record["moves"]) * 0.9, "the traffic was seen"
-    for arrival in before_end:
-        allowed: set[str] = set()
-        if arrival.ply is not None:
-            back = 1 if arrival.source == "event entry" else LAG  # a whole view brings the log of the last turns
-            allowed = truth.open_between(arrival.ply - back, arrival.ply, viewer)
-        assert named(arrival) <= allowed, f"{arrival.source} at ply {arrival.ply}"
-    middle = len(truth.positions) // 2
-    hidden = truth.open_to(middle, 1) - truth.open_between(middle - LAG, middle, viewer)
-    assert hidden, "a neighbour's hand has cards whose names would have been noticed"
-    for secret in (str(truth.record["seed"]), f"{truth.record['seed']:x}", '"seed"'):
-        assert not any(secret in one.text for one in before_end)
 
 
 def test_who_only_watches_can_do_nothing(server: Server, visit: Visit):

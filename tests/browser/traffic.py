@@ -42,3 +42,16 @@ class Traffic:
         if not isinstance(view, dict):
             view = {"ply": None, "over": False}
         self.arrivals.append(Arrival(source, text, view["ply"], view["over"]))
+
+
+class Sent:
+    """The moves that a page has made: (ply, seat, move) of each that the server has acknowledged."""
+
+    def __init__(self, page: Page) -> None:
+        self.moves: set[tuple[int, int, str]] = set()
+        page.on("response", self._response)
+
+    def _response(self, response: Response) -> None:
+        if response.url.endswith("/moves") and response.ok:
+            asked = json.loads(response.request.post_data or "")
+            self.moves.add((asked["ply"], asked["seat"], asked["move"]))
