@@ -70,6 +70,8 @@ def play(server: Server, swapped: bool) -> dict[str, Traffic]:
     moves = script(table["game_id"], hidden_swaps(table["game_id"]) if swapped else NOTHING)
     a, b = moves[0][0], moves[1][0]
     viewers = {"A": a, "B": b, "spectator": None}
+    hint = f"/api/games/{table['game_id']}/hint"
+    eventually(lambda: people[a].http.post(hint, json={"seat": a}).is_success, 120)
     traffic = {name: Traffic() for name in viewers}
     lines = {
         name: [Line(server, None if seat is None else token_of(people[seat])) for _ in range(2)]
@@ -100,6 +102,7 @@ def ask_all(line: Line, table: Json, seat: int | None, ply: int) -> bytes:
     moves = f"/api/games/{table['game_id']}/moves"
     own = 0 if seat is None else seat
     got = line.ask("GET", f"/api/tables/{table['id']}{query}")
+    got += line.ask("POST", f"/api/games/{table['game_id']}/hint", {"seat": own})
     got += line.ask("GET", f"/api/games/{table['game_id']}/record")
     got += line.ask("POST", moves, {"seat": own, "ply": ply + 1, "move": "N7>left"})
     got += line.ask("POST", moves, {"seat": own, "ply": 0, "move": "N7>onion"})

@@ -51,6 +51,9 @@ def test_a_database_of_an_earlier_version_opens_and_its_games_go_on(
     over = mia.look(finished["id"], 0)
     record = mia.http.get(f"/api/games/{over['table']['game_id']}/record").json()
     assert record["result"]["scores"] == over["view"]["result"]["scores"]
+    review = f"/api/games/{over['table']['game_id']}/review"
+    assert mia.http.get(review).json()["state"] == "none"
+    assert mia.http.post(review).json()["moves"] == len(record["moves"])
     assert mia.look(running["id"], 0)["view"]["ply"] == 20
     assert play_on({0: mia, 1: mia, 2: mia}, running["id"])["table"]["phase"] == "over"
 

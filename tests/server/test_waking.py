@@ -43,6 +43,8 @@ def test_the_page_comes_before_the_rules_and_the_game_begins_when_they_are_there
 WHOLE_GAMES = """
 import gc, sys
 from maumau.bots import choose
+from maumau.bots.hint import hint
+from maumau.bots.review import review
 from maumau.bots.warm import WAYS
 from maumau.games import GAMES
 from numba.core.dispatcher import Dispatcher
@@ -71,7 +73,10 @@ for kind in GAMES.values():
                 state.seen_history(viewer)
         if "all" in sys.argv and state.ply % 10 == 0 and not state.over:
             choose(state, state.seats[0], "hard", 1)
+            hint(state.game, state.seen_by(state.seats[0]), state.seats[0], tries=1)
     state.result(), state.next_start(), state.record()
+    if "all" in sys.argv:
+        review(state, tries=1)
 print({name: (before.get(name), count) for name, count in compiled().items() if count != before.get(name)})
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -33,6 +34,7 @@ FROZEN: list[Callable[[Table, Known], Step]] = [
     lambda t, k: lobby.change(t, HOST, Wishes(pace="30s"), 5.0, k),
     lambda t, k: lobby.change(t, HOST, Wishes(grace="30s"), 5.0, k),
     lambda t, k: lobby.change(t, HOST, Wishes(memory_aid="open"), 5.0, k),
+    lambda t, k: lobby.change(t, HOST, Wishes(hints=False), 5.0, k),
 ]
 """What a host may ask for only before the beginning."""
 
@@ -50,6 +52,11 @@ def after(step: Step, ask: Callable[[Table, Known], Step]) -> Step:
     folded = fold("T", whole.entries, whole.known)
     assert replace(folded, state=None) == replace(whole.table, state=None)
     return whole
+
+
+def ask_at_four(wish: Wishes, table: Table, known: Known) -> Step:
+    """The host's wish, some time after the beginning."""
+    return lobby.change(table, HOST, wish, 4.0, known)
 
 
 def who(table: Table) -> list[str | None]:
@@ -180,7 +187,23 @@ def test_nothing_but_who_may_watch_and_know_changes_once_the_host_has_begun(game
                 ask(frozen.table, frozen.known)
         table, known = frozen.table, frozen.known
         quiet = lobby.change(table, HOST, Wishes(watching=False, public=True), 5.0, known)
-        assert quiet.table.manners == Manners(watching=False, public=True)
+        assert quiet.table.manners == Manners(watching=False, public=True, hints=False)
+
+
+def test_hints_are_the_hosts_to_allow_before_the_start_and_never_come_back_to_a_game_that_was_public():
+    step = gathering(MIA, "greedy", BEN, None)
+    assert step.table.manners.helps
+    step = after(step, lambda t, k: lobby.change(t, HOST, Wishes(public=True), 2.0, k))
+    assert not step.table.manners.helps
+    step = after(step, lambda t, k: lobby.change(t, HOST, Wishes(public=False), 2.0, k))
+    assert step.table.manners.helps
+    step = after(step, lambda t, k: lobby.fill(t, HOST, 3, "greedy", 2.0, k))
+    running = after(step, lambda t, k: lobby.begin(t, HOST, 3.0, k))
+    for wish in (Wishes(public=True), Wishes(public=False)):
+        running = after(running, partial(ask_at_four, wish))
+        assert not running.table.manners.helps
+    with pytest.raises(TableStarted):
+        lobby.change(running.table, HOST, Wishes(hints=True), 5.0, running.known)
 
 
 def test_again_keeps_people_and_shuffles_them_only_when_asked_with_the_starter_where_they_sit_now():

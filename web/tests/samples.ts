@@ -44,6 +44,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     grace: '2min',
     watching: true,
     public: false,
+    hints: true,
     phase: 'playing',
     gathers: false,
     code: null,

@@ -5,7 +5,6 @@ All of it is worked out from what the seat knows, on deals that fit it; nobody's
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -17,7 +16,8 @@ from maumau.core.rng import derive, generator
 
 TRIES = 150
 """Deals on which a hint tries each move."""
-
+ROUNDS = 10
+"""In so many rounds, each with deals of its own: what differs between them tells how far they can be trusted."""
 
 Search = Callable[[Records, int, int, bool, NDArray[np.uint64]], Records]
 """Tries the moves of a seat in so many playouts (`heul_search.search`)."""
@@ -45,15 +45,17 @@ ADVISERS = {
 class Worth(msgspec.Struct, frozen=True):
     """A move and what the seat may expect from it.
 
-    `chance` is that of winning (0 … 1) and `error` its standard error, `place` the expected place (1 is the best),
-    `points` the expected points: in *Heul doch!* those of the pile, in *Sau Mau Mau* all points by the race's end.
+    `chance` is that of winning (0 … 1), `place` the expected place (1 is the best), `points` the expected points: in
+    *Heul doch!* those of the pile, in *Sau Mau Mau* all points by the race's end. Each has its standard error.
     """
 
     move: str
     chance: float
     error: float
     place: float
+    place_error: float
     points: float
+    points_error: float
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -71,25 +73,42 @@ def hint(
 
     The same seed gives the same hint. `memory_aid` says which counts of onions the reason may name (H10).
     """
-    legal = game.legal(seen, seat)
-    if not legal:
+    moves = weighed(game, seen, seat, derive(seed, seat), tries)
+    if not moves:
         return None
-    found = ADVISERS[game.name].search(seen, seat, tries * len(legal), False, generator(derive(seed, seat)))[0]
-    best = int(found.actions[found.order[0]])
-    moves = [worth_of(game, found, int(place)) for place in found.order[: found.moves]]
+    best = game.parse(moves[0].move)
     return Hint(seat, moves, ADVISERS[game.name].reason(game, seen, seat, best, memory_aid))
 
 
-def worth_of(game: Game, found: Any, place: int) -> Worth:
-    """What a search has found out about the move at a place of its list."""
-    tries = int(found.tries[place])
-    move = game.text(int(found.actions[place]))
-    chance = float(found.chances[place]) / tries
-    variance = max(0.0, float(found.chance_squares[place]) / tries - chance**2)
+def weighed(game: Game, seen: Records, seat: int, seed: int, tries: int) -> list[Worth]:
+    """What each legal move of a seat is worth by what it knows, the best first; each is tried `tries` times or so."""
+    legal = game.legal(seen, seat)
+    if not legal:
+        return []
+    search, rng = ADVISERS[game.name].search, generator(seed)
+    playouts = max(1, tries // ROUNDS) * len(legal)
+    rounds = np.concatenate([search(seen, seat, playouts, False, rng) for _ in range(ROUNDS)])
+    places = range(int(rounds["moves"][0]))
+    value = rounds["values"].sum(axis=0)
+    worths = [(_worth(game, rounds, place), float(value[place])) for place in places]
+    return [worth for worth, _ in sorted(worths, key=lambda one: (one[0].chance, one[1]), reverse=True)]
+
+
+def _worth(game: Game, rounds: Records, place: int) -> Worth:
+    """What the rounds of a search have found out about the move at a place of their list."""
+
+    def mean(what: str) -> tuple[float, float]:
+        means = rounds[what][:, place] / rounds["tries"][:, place]
+        return float(means.mean()), float(means.std(ddof=1)) / ROUNDS**0.5
+
+    move = game.text(int(rounds["actions"][0, place]))
+    (chance, error), (rank, rank_error), (points, points_error) = mean("chances"), mean("places"), mean("points")
     return Worth(
         move,
         round(chance, 4),
-        round((variance / tries) ** 0.5, 4),
-        round(float(found.places[place]) / tries, 3),
-        round(float(found.points[place]) / tries, 2),
+        round(error, 4),
+        round(rank, 3),
+        round(rank_error, 3),
+        round(points, 2),
+        round(points_error, 2),
     )

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from maumau.bots.hint import ADVISERS, worth_of
+from maumau.bots.hint import ADVISERS, weighed
 from maumau.core.errors import NotOver
 from maumau.core.game import Game, State
 from maumau.core.rng import derive, generator
@@ -80,36 +80,54 @@ def review(
 
     `progress` is told after each move how many of how many are done.
     """
-    if not state.over:
-        raise NotOver(ply=state.ply)
-    game = state.game
-    states, before = np.zeros(1, game.dtype), np.zeros(1, game.dtype)
-    game.deal(states, state.seed, state.start)
-    moves: list[Judged] = []
-    curve = [_chances(game, states, seed, 0)]
-    for ply, (seat, move) in enumerate(state.moves):
-        moves.append(_judge(game, states, (ply, seat, move), seed, tries))
-        game.step(states, seat, game.parse(move), before)
-        curve.append(_chances(game, states, seed, ply + 1))
-        progress(ply + 1, state.ply)
-    curve[-1] = _shares(state.result(), game.players)
-    return Review(moves, curve, _turns(curve), [_summary(seat, curve, moves) for seat in range(game.players)])
+    reviewer = Reviewer(state, seed, tries)
+    while reviewer.done < state.ply:
+        reviewer.step()
+        progress(reviewer.done, state.ply)
+    return reviewer.result()
+
+
+class Reviewer:
+    """The same move by move, for who has other things to do in between; `done` is how many moves are judged."""
+
+    def __init__(self, state: State, seed: int = 0, tries: int = TRIES) -> None:
+        if not state.over:
+            raise NotOver(ply=state.ply)
+        self.done = 0
+        self._state, self._seed, self._tries = state, seed, tries
+        game = state.game
+        self._states, self._before = np.zeros(1, game.dtype), np.zeros(1, game.dtype)
+        game.deal(self._states, state.seed, state.start)
+        self._moves: list[Judged] = []
+        self._curve: list[list[float]] = []
+
+    def step(self) -> None:
+        """Judge the next move."""
+        game, ply = self._state.game, self.done
+        seat, move = self._state.moves[ply]
+        self._curve.append(_chances(game, self._states, self._seed, ply))
+        self._moves.append(_judge(game, self._states, (ply, seat, move), self._seed, self._tries))
+        game.step(self._states, seat, game.parse(move), self._before)
+        self.done += 1
+
+    def result(self) -> Review:
+        """The review, once all moves are judged."""
+        players = self._state.game.players
+        curve = [*self._curve, _shares(self._state.result(), players)]
+        return Review(
+            self._moves, curve, _turns(curve), [_summary(seat, curve, self._moves) for seat in range(players)]
+        )
 
 
 def _chances(game: Game, states: Any, seed: int, ply: int) -> list[float]:
-    if not game.acting(states):
-        return []
     chances = ADVISERS[game.name].outlook(states, ONLOOKER, generator(derive(seed, CURVE, ply)))
     return [round(float(chance), 4) for chance in chances]
 
 
 def _judge(game: Game, states: Any, what: tuple[int, int, str], seed: int, tries: int) -> Judged:
     ply, seat, move = what
-    legal = len(game.legal(states, seat))
-    rng = generator(derive(seed, MOVES, ply))
-    found = ADVISERS[game.name].search(game.see(states, seat), seat, tries * legal, False, rng)[0]
-    judged = {worth.move: worth for worth in (worth_of(game, found, place) for place in range(int(found.moves)))}
-    mine, best = judged[move], max(judged.values(), key=lambda worth: worth.chance)
+    judged = weighed(game, game.see(states, seat), seat, derive(seed, MOVES, ply), tries)
+    best, mine = judged[0], next(worth for worth in judged if worth.move == move)
     lost = best.chance - mine.chance - (best.error**2 + mine.error**2) ** 0.5
     if lost <= 0:
         return Judged(ply, seat, move, move, mine.chance, 0.0)

@@ -12,6 +12,8 @@ from contextlib import suppress
 import numpy as np
 
 from maumau.bots import BOTS, choose
+from maumau.bots.hint import ADVISERS, hint
+from maumau.bots.review import Reviewer
 from maumau.core.errors import MaumauError
 from maumau.core.game import Game, State
 from maumau.core.rng import generator
@@ -44,7 +46,7 @@ def looks(name: str) -> None:
 
 
 def everything(name: str) -> None:
-    """Play a game to its end, every bot for a while, and look at it in every way."""
+    """Play a game to its end, every bot for a while; look at it in every way, and again; ask for a hint."""
     state = _game(name).new(seed=0)
     for bot in BOTS.values():
         if name in bot.plays:
@@ -54,6 +56,7 @@ def everything(name: str) -> None:
     while not state.over:
         _look(state)
         seat = state.seats[0]
+        _advise(state, seat)
         state.play(choose(state, seat, "greedy", 0), seat)
         if state.ply < 5:  # at the beginning as at the end
             state.seen_history(0)
@@ -61,6 +64,7 @@ def everything(name: str) -> None:
     _look(state)
     state.record()
     state.next_start()
+    Reviewer(state, tries=1).step()
 
 
 def _game(name: str) -> Game:
@@ -74,6 +78,15 @@ def _look(state: State) -> None:
         state.view(seat)
         if state.ply:
             state.events(state.ply - 1, seat)
+
+
+def _advise(state: State, seat: int) -> None:
+    """Give a hint, and a reason for each move: which words are needed depends on what lies where."""
+    game, seen = state.game, state.seen_by(seat)
+    if state.ply < 5:
+        hint(game, seen, seat, tries=1)
+    for action in game.legal(seen, seat):
+        ADVISERS[game.name].reason(game, seen, seat, action, "own")
 
 
 WAYS: dict[str, Callable[[str], None]] = {"moves": moves, "looks": looks, "all": everything}

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from sqlalchemy import Engine
 
 from maumau.core.errors import MaumauError
+from maumau.server.api.advice import Advice
 from maumau.server.api.company import Company
 from maumau.server.api.games import Games
 from maumau.server.api.gathering import Gathering
@@ -55,6 +56,7 @@ def make_app(house: House) -> Litestar:
         [
             Games,
             History,
+            Advice,
             ThisDevice,
             Tables,
             Codes,

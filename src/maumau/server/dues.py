@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import heapq
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 from maumau.bots import choose
 from maumau.core.commitment import bot_seed
@@ -34,20 +34,19 @@ log = logging.getLogger(__name__)
 LOOK_SECONDS = 2.0
 OVERDUE_SECONDS = 1.0
 MOST_AT_ONCE = 200
-THINKERS = 2
 
 
 class Dues:
     """Acts on what is due at the tables of a hall."""
 
-    def __init__(self, hall: Hall, alarms: Alarms, idle_seconds: float) -> None:
+    def __init__(self, hall: Hall, alarms: Alarms, thinkers: Executor, idle_seconds: float) -> None:
         self._hall = hall
         self._alarms = alarms
         self._idle = idle_seconds
         self._heap: list[Due] = []
         self._changed = asyncio.Event()
         self._busy: set[tuple[str, int]] = set()
-        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="maumau-bot")
+        self._thinkers = thinkers
         self._tasks: list[asyncio.Task[None]] = []
         hall.on_due = self.add
 
@@ -61,7 +60,6 @@ class Dues:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     def add(self, due: Due) -> None:
         """Remember a due; one that is known already is acted on once."""

@@ -56,6 +56,12 @@ class UnknownHost(MaumauError):
     code = "unknown-host"
 
 
+class HintsWaking(MaumauError):
+    """What gives hints is still being made ready, as the server has just been started."""
+
+    code = "hints-waking"
+
+
 class TooLarge(MaumauError):
     """The request is larger than any sensible one. `details`: `most` bytes."""
 
@@ -107,6 +113,7 @@ STATUS: dict[type[MaumauError], int] = {
     table_errors.CurtainDrawn: 403,
     table_errors.NoWatching: 403,
     table_errors.NoChat: 403,
+    table_errors.NoHints: 403,
     NotFound: 404,
     UnknownTable: 404,
     UnknownCode: 404,
@@ -120,6 +127,7 @@ STATUS: dict[type[MaumauError], int] = {
     table_errors.NotStarted: 409,
     table_errors.TablePaused: 409,
     table_errors.StandIn: 409,
+    HintsWaking: 409,
     table_errors.TableClosed: 410,
     BadPass: 410,
     TooLarge: 413,

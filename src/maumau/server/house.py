@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +20,7 @@ from maumau.server.devices import Devices
 from maumau.server.dues import Dues
 from maumau.server.hall import Hall
 from maumau.server.limits import Crowd, Limiter
+from maumau.server.reviews import Reviews
 from maumau.server.rules import Rules
 from maumau.server.settings import Settings
 from maumau.server.store import read
@@ -27,6 +29,9 @@ from maumau.server.world import World
 from maumau.table.errors import TableClosed
 
 log = logging.getLogger(__name__)
+
+THINKERS = 2
+"""How many threads bots, hints and reviews share."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,8 @@ class Limits:
     address_changes: Limiter
     token_talks: Limiter
     address_talks: Limiter
+    token_hints: Limiter
+    address_hints: Limiter
     address_guesses: Limiter
     token_streams: Crowd
     address_streams: Crowd
@@ -72,6 +79,11 @@ class Limits:
         self.token_talks.spend(token)
         self.address_talks.spend(_host(address))
 
+    def spend_hint(self, address: Sequence[Any] | None, token: str | None) -> None:
+        """Count a hint, or a review that is begun; raises TooManyRequests."""
+        self.token_hints.spend(token)
+        self.address_hints.spend(_host(address))
+
     def spend_guess(self, address: Sequence[Any] | None) -> None:
         """Count a spoken code that means no table; raises TooManyRequests."""
         self.address_guesses.spend(_host(address))
@@ -100,7 +112,9 @@ class House:
         self.hall = Hall(engine, world, self.rules, self.bus, settings)
         self.devices = Devices(self.hall)
         self.alarms = Alarms(self.hall, settings)
-        self.dues = Dues(self.hall, self.alarms, settings.idle_seconds)
+        self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="maumau-bot")
+        self.dues = Dues(self.hall, self.alarms, self.thinkers, settings.idle_seconds)
+        self.reviews = Reviews(self.hall, self.thinkers)
         self.limits = Limits(
             Limiter(settings.token_moves),
             Limiter(settings.address_moves),
@@ -112,6 +126,8 @@ class House:
             Limiter(settings.address_changes),
             Limiter(settings.token_talks),
             Limiter(settings.address_talks),
+            Limiter(settings.token_hints),
+            Limiter(settings.address_hints),
             Limiter(settings.address_guesses),
             Crowd(settings.token_streams),
             Crowd(settings.address_streams),
@@ -121,6 +137,7 @@ class House:
         """Begin to work; the rules wake up meanwhile."""
         self.hall.writer.start()
         await self.bus.listen(self.hall.hear)
+        self.reviews.start()
         self.dues.start()  # what is due at a game whose rules still sleep waits for them, and for no others
         self.hall.spawn(self._wake())
 
@@ -147,7 +164,9 @@ class House:
 
     async def stop(self) -> None:
         """End what has begun; nothing that was acknowledged is lost."""
+        await self.reviews.stop()
         await self.dues.stop()
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
         await self.bus.stop()
         await self.hall.stop()
         self.engine.dispose()

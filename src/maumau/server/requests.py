@@ -35,6 +35,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace: Grace = "2min"
     watching: bool = True
     public: bool = False
+    hints: bool = True
     name: str | None = None
     colour: Colour | None = None
 
@@ -78,6 +79,7 @@ class ChangeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace: Grace | None = None
     watching: bool | None = None
     public: bool | None = None
+    hints: bool | None = None
 
 
 class PauseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,6 +122,12 @@ class MoveBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     ply: int
     move: str
+
+
+class HintBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat that wants to know what it might do."""
+
+    seat: int
 
 
 class MeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -45,6 +45,14 @@ class Rules:
         """Return once a bot can play the game: some take longer to compile than people want to wait for a game."""
         await (self._ready if bot in AT_ONCE else self._complete)[game].wait()
 
+    def searching(self, game: str) -> bool:
+        """Whether all that tries moves out is there for a game: the better bots, hints, reviews."""
+        return self._complete[game].is_set()
+
+    async def wait_for_search(self, game: str) -> None:
+        """Return once it is."""
+        await self._complete[game].wait()
+
     async def wake(self) -> None:
         """Game by game, first what it needs to begin: make the compiled code, load it, and let everybody play."""
         for ways, there in ((("moves", "looks"), self._ready), (("all",), self._complete)):

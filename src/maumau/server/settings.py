@@ -27,8 +27,9 @@ TOKEN_STREAMS, ADDRESS_STREAMS = 32, 256
 TOKEN_CREATIONS, ADDRESS_CREATIONS = Limit(20, 0.2), Limit(60, 1)
 TOKEN_CHANGES, ADDRESS_CHANGES = Limit(30, 0.5), Limit(300, 10)
 TOKEN_TALKS, ADDRESS_TALKS = Limit(8, 0.5), Limit(80, 10)
+TOKEN_HINTS, ADDRESS_HINTS = Limit(10, 0.5), Limit(60, 2)
 ADDRESS_GUESSES = Limit(20, 1 / 20)
-LIMITED = ("moves", "looks", "streams", "creations", "changes", "talks")
+LIMITED = ("moves", "looks", "streams", "creations", "changes", "talks", "hints")
 LIMITS = (*(f"{who}_{what}" for who in ("token", "address") for what in LIMITED), "address_guesses")
 """The names of the settings that are limits."""
 
@@ -41,8 +42,9 @@ class Settings:
     be silent, `away_seconds` how long somebody is not here before they are shown as away, `pace` how long things at a
     table take. A lobby is closed when nobody has come back to it for `lobby_seconds`, a game for `game_seconds`.
     `looks` are tables and games asked for and streams begun, `streams` those open at once, `creations` also replays and
-    figures, `changes` of a table seats, settings and pauses, `talks` gestures and lines of chat, `guesses` spoken
-    codes, known or not. A limit that is None does not hold. `host` and `port` are where we listen, if that is known.
+    figures, `changes` of a table seats, settings and pauses, `talks` gestures and lines of chat, `hints` also reviews
+    that are begun, `guesses` spoken codes, known or not. A limit that is None does not hold. `host` and `port` are
+    where we listen, if that is known.
     """
 
     database: str
@@ -67,6 +69,8 @@ class Settings:
     address_changes: Limit | None = ADDRESS_CHANGES
     token_talks: Limit | None = TOKEN_TALKS
     address_talks: Limit | None = ADDRESS_TALKS
+    token_hints: Limit | None = TOKEN_HINTS
+    address_hints: Limit | None = ADDRESS_HINTS
     address_guesses: Limit | None = ADDRESS_GUESSES
     token_streams: int | None = TOKEN_STREAMS
     address_streams: int | None = ADDRESS_STREAMS

@@ -61,6 +61,7 @@ class TableView(msgspec.Struct, frozen=True):
     grace: Grace
     watching: bool
     public: bool
+    hints: bool
     phase: Phase
     gathers: bool
     code: str | None

@@ -62,6 +62,7 @@ def table_view(table: Table, viewer: Viewer, around: Around) -> TableView:
         grace=table.manners.grace,
         watching=table.manners.watching,
         public=table.manners.public,
+        hints=table.manners.helps,
         phase=table.phase,
         gathers=table.gathers,
         code=None if table.closed else table.code,

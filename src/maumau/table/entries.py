@@ -17,12 +17,18 @@ Grace = Literal["30s", "2min", "never"]
 
 
 class Manners(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How people at a table are with each other, whatever they play."""
+    """How people at a table are with each other, whatever they play. Where anybody may sit down nobody is helped."""
 
     pace: Tempo = "relaxed"
     grace: Grace = "2min"
     watching: bool = True
     public: bool = False
+    hints: bool = True
+
+    @property
+    def helps(self) -> bool:
+        """Whether people on turn may ask for a hint."""
+        return self.hints and not self.public
 
 
 DEFAULT_MANNERS = Manners()

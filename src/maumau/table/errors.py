@@ -87,6 +87,12 @@ class NoWatching(MaumauError):
     code = "no-watching"
 
 
+class NoHints(MaumauError):
+    """Nobody is given a hint at this table."""
+
+    code = "no-hints"
+
+
 class NoChat(MaumauError):
     """There is no chat at public tables."""
 

@@ -1,6 +1,7 @@
 """Before the first game: people sit down, move and stand up; the host sees to the rest (CASES 9).
 
 Once the host has begun, all this is refused with TableStarted, but for who may watch and who may know of the table.
+What has been public once it has begun gives no hints any more, even if it is private again.
 """
 
 from __future__ import annotations
@@ -133,6 +134,7 @@ class Wishes:
     grace: Grace | None = None
     watching: bool | None = None
     public: bool | None = None
+    hints: bool | None = None
 
 
 def change(table: Table, device: str | None, wishes: Wishes, now: float, known: Known) -> Step:
@@ -146,15 +148,11 @@ def change(table: Table, device: str | None, wishes: Wishes, now: float, known: 
     options = wishes.options
     if options is None:
         options = table.game.options if name == table.game.name else {}
-    manners = _manners(table.manners, wishes)
+    manners = _manners(table, wishes)
     aid = wishes.memory_aid or table.memory_aid
     game = make_game(name, len(table.seats), options, manners)
-    if (game, aid, manners.pace, manners.grace) != (
-        table.game,
-        table.memory_aid,
-        table.manners.pace,
-        table.manners.grace,
-    ):
+    present = table.game, table.memory_aid, table.manners.pace, table.manners.grace
+    if (game, aid, manners.pace, manners.grace) != present or wishes.hints not in (None, table.manners.hints):
         _check_gathering(table)
     elif manners == table.manners:
         return Step(table, known)
@@ -164,12 +162,17 @@ def change(table: Table, device: str | None, wishes: Wishes, now: float, known: 
     return Step(table, known).then(Change(name, dict(game.options), aid, manners), now)
 
 
-def _manners(manners: Manners, wishes: Wishes) -> Manners:
+def _manners(table: Table, wishes: Wishes) -> Manners:
+    manners = table.manners
+    public = manners.public if wishes.public is None else wishes.public
+    hints = manners.hints if wishes.hints is None else wishes.hints
+    was_public = not table.gathers and (public or manners.public)
     return Manners(
         wishes.pace or manners.pace,
         wishes.grace or manners.grace,
         manners.watching if wishes.watching is None else wishes.watching,
-        manners.public if wishes.public is None else wishes.public,
+        public,
+        hints and not was_public,
     )
 
 

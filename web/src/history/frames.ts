@@ -17,6 +17,7 @@ export function pastTable(
     grace: 'never',
     watching: true,
     public: false,
+    hints: false,
     phase: 'over',
     gathers: false,
     code: null,

@@ -123,6 +123,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hint */
+        post: operations["ApiGamesGameIdHintHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Review */
+        get: operations["ApiGamesGameIdReviewReview"];
+        put?: never;
+        /** MakeReview */
+        post: operations["ApiGamesGameIdReviewMakeReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -592,6 +627,7 @@ export interface components {
             grace?: "30s" | "2min" | "never" | null;
             watching?: boolean | null;
             public?: boolean | null;
+            hints?: boolean | null;
         };
         /** ChatBody */
         ChatBody: {
@@ -655,6 +691,26 @@ export interface components {
         /** HandOverBody */
         HandOverBody: {
             seat: number | null;
+        };
+        /** HintBody */
+        HintBody: {
+            seat: number;
+        };
+        /** HintView */
+        HintView: {
+            seat: number;
+            ply: number;
+            moves: components["schemas"]["Worth"][];
+            reason: components["schemas"]["Message"];
+        };
+        /** Judged */
+        Judged: {
+            ply: number;
+            seat: number;
+            move: string;
+            best: string;
+            chance: number;
+            lost: number;
         };
         /**
          * LogEntry
@@ -738,6 +794,8 @@ export interface components {
             watching: boolean;
             /** @default false */
             public: boolean;
+            /** @default true */
+            hints: boolean;
             name?: string | null;
             /** @enum {null|string} */
             colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink" | null;
@@ -834,6 +892,21 @@ export interface components {
             seat: number | null;
             frames: components["schemas"]["Frame"][];
         };
+        /** Review */
+        Review: {
+            moves: components["schemas"]["Judged"][];
+            curve: number[][];
+            turns: components["schemas"]["Turn"][];
+            seats: components["schemas"]["Summary"][];
+        };
+        /** ReviewView */
+        ReviewView: {
+            /** @enum {string} */
+            state: "none" | "pending" | "done";
+            done: number;
+            moves: number;
+            review?: components["schemas"]["Review"] | null;
+        };
         /** SeatBody */
         SeatBody: {
             seat: number;
@@ -875,6 +948,16 @@ export interface components {
             /** @default false */
             guest: boolean;
         };
+        /** Summary */
+        Summary: {
+            seat: number;
+            won: number;
+            deal: number;
+            luck: number;
+            given_away: number;
+            best_moves: number;
+            moves: number;
+        };
         /** SwapBody */
         SwapBody: {
             seat: number;
@@ -906,6 +989,7 @@ export interface components {
             grace: "2min" | "30s" | "never";
             watching: boolean;
             public: boolean;
+            hints: boolean;
             /** @enum {unknown} */
             phase: "closed" | "lobby" | "over" | "playing";
             gathers: boolean;
@@ -922,6 +1006,12 @@ export interface components {
             secret: string | null;
             waking: boolean;
             closed: components["schemas"]["Message"] | null;
+        };
+        /** Turn */
+        Turn: {
+            ply: number;
+            seat: number;
+            change: number;
         };
         /**
          * ViewMessage
@@ -941,6 +1031,16 @@ export interface components {
         WatchersView: {
             count: number;
             names: string[];
+        };
+        /** Worth */
+        Worth: {
+            move: string;
+            chance: number;
+            error: number;
+            place: number;
+            place_error: number;
+            points: number;
+            points_error: number;
         };
         /**
          * ErrorBody
@@ -1841,6 +1941,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiGamesGameIdHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintBody"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiGamesGameIdReviewReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewView"];
+                };
+            };
+            /** @description Refused; nothing has changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiGamesGameIdReviewMakeReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewView"];
                 };
             };
             /** @description Refused; nothing has changed. */

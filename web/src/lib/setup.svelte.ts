@@ -100,6 +100,7 @@ class Setup {
       grace: others === 'bot' ? 'never' : '2min',
       watching: true,
       public: false,
+      hints: true,
     };
   }
 

@@ -109,7 +109,8 @@ class Gathering(Controller):
         self, house: Shared, request: Asked, table_id: FromPath[str], data: ChangeBody
     ) -> Response[TableView]:
         """The host changes what is played, and how. Once it has begun, only `watching` and `public` may change."""
-        wishes = Wishes(data.game, data.options, data.memory_aid, data.pace, data.grace, data.watching, data.public)
+        people = data.pace, data.grace, data.watching, data.public, data.hints
+        wishes = Wishes(data.game, data.options, data.memory_aid, *people)
         return await change(house, request, table_id, lambda t, d, at, k: lobby.change(t, d, wishes, at, k))
 
     @post("/start", status_code=200)

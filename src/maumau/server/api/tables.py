@@ -36,7 +36,7 @@ class Tables(Controller):
     async def open_table(self, house: Shared, request: Asked, data: NewTable) -> Response[TableView]:
         """Open a table. It starts at once if no seat is left open; else people gather until the host begins."""
         name, names = _names(data)
-        manners = Manners(data.pace, data.grace, data.watching, data.public)
+        manners = Manners(data.pace, data.grace, data.watching, data.public, data.hints)
         # Nonsense makes no token: what can be wrong is looked at first.
         decide.opening(data.game, data.options, data.memory_aid, [_bot(wish) for wish in data.seats], manners)
         visitor = Visitor(house, request)

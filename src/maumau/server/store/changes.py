@@ -91,6 +91,18 @@ ADD_PASS = insert(schema.passes)
 DROP_PASSES = delete(schema.passes).where(schema.passes.c.expires_at < bindparam("the_time"))
 DROP_PASSES_OF = delete(schema.passes).where(schema.passes.c.device_id == bindparam("the_device"))
 COUNT_GAME = update(schema.games).where(schema.games.c.id == bindparam("the_game")).values(tally=bindparam("the_tally"))
+DROP_REVIEW = delete(schema.reviews).where(schema.reviews.c.game_id == bindparam("the_game"))
+ADD_REVIEW = insert(schema.reviews)
+BEAT_REVIEW = (
+    update(schema.reviews)
+    .where(schema.reviews.c.game_id == bindparam("the_game"))
+    .values(done=bindparam("the_number"), beat=bindparam("the_time"))
+)
+FINISH_REVIEW = (
+    update(schema.reviews)
+    .where(schema.reviews.c.game_id == bindparam("the_game"))
+    .values(done=bindparam("the_number"), result=bindparam("the_result"))
+)
 
 ORDER: tuple[UpdateBase, ...] = (
     ADD_DEVICE,
@@ -106,6 +118,10 @@ ORDER: tuple[UpdateBase, ...] = (
     FINISH_GAME,
     RENEW_GAME,
     COUNT_GAME,
+    DROP_REVIEW,
+    ADD_REVIEW,
+    BEAT_REVIEW,
+    FINISH_REVIEW,
     DROP_DUE,
     DROP_DUES,
     ADD_DUE,

@@ -126,6 +126,20 @@ alarms = Table(
     UniqueConstraint("table_id", "kind", "seat"),
 )
 
+# Games that are looked at again: `result` is null until that is done, `done` counts the moves, `beat` is when somebody
+# last worked on it. `version` is that of the review's form.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game_id", ID, ForeignKey("games.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("asked_at", Float, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("beat", Float, nullable=False),
+    Column("result", Text),
+)
+
 # What people said, apart from the log, so that it can be forgotten.
 texts = Table(
     "texts",

@@ -1,0 +1,38 @@
+"""Who may be told now what might be a good move: whoever is on turn, at a table that helps, about their own hand."""
+
+from __future__ import annotations
+
+from maumau.core.errors import NotYourTurn
+from maumau.core.game import State
+from maumau.table.errors import NoHints, StandIn, TablePaused, UnknownGame
+from maumau.table.model import Table
+from maumau.table.step import check_open
+from maumau.table.window import window
+
+
+def to_advise(table: Table, device: str | None, game_id: str, seat: int) -> State:
+    """The position in which this device may ask for advice about its seat; raises what a move there would raise.
+
+    That is NoSuchSeat, NotYourSeat, TableClosed, UnknownGame, NotYourTurn, TablePaused, StandIn or CurtainDrawn; and
+    NoHints where there are none: at this table, or while people may object.
+    """
+    table.check_owner(seat, device)
+    check_open(table)
+    if not table.manners.helps:
+        raise NoHints("no-hints-public" if table.manners.public else "no-hints")
+    if game_id in table.earlier:
+        raise NotYourTurn("not-your-turn-over", seat=seat, seats=[])
+    if table.state is None or game_id != table.game_id:
+        raise UnknownGame()
+    if table.paused:
+        raise TablePaused()
+    if table.seats[seat].stand_in is not None:
+        raise StandIn(seat=seat)
+    if table.over:
+        raise NotYourTurn("not-your-turn-over", seat=seat, seats=[])
+    if window(table):
+        raise NoHints("no-hints-window")
+    if seat not in table.state.seats:
+        raise NotYourTurn(seat=seat, seats=list(table.state.seats))
+    table.check_sight(device, seat)
+    return table.state
