@@ -11,6 +11,7 @@ from time import thread_time
 from typing import Any
 
 from maumau.bots import bot, choose
+from maumau.bots.cluster import Cluster
 from maumau.bots.workers import in_order
 from maumau.core.checks import whole_number
 from maumau.core.errors import BadOptions
@@ -65,15 +66,19 @@ class Series:
         state = self.game.new(derive(self.seed, deal, DEAL), start)
         return play_game(state, [self.bots[place] for place in self.seated(number)], derive(self.seed, number, BOTS))
 
-    def run(self, workers: int = 1) -> Generator[list[Played]]:
-        """All games, in order, a batch at a time; more than one worker means as many processes.
+    def run(self, workers: int | Cluster = 1) -> Generator[list[Played]]:
+        """All games, in order, a batch at a time; more than one worker means as many processes, or those of a cluster.
 
         Play a game first, so that the processes find everything compiled.
         """
         batch = self.batch
         firsts = range(0, self.games, batch)  # more than len() can count, if somebody wants to
         batches_in_all = -(-self.games // batch)
-        with closing(in_order(self._batch, firsts, min(workers, batches_in_all))) as batches:
+        if isinstance(workers, Cluster):
+            spread = workers.in_order(self._batch, firsts)
+        else:
+            spread = in_order(self._batch, firsts, min(workers, batches_in_all))
+        with closing(spread) as batches:
             yield from batches
 
     def _batch(self, first: int) -> list[Played]:

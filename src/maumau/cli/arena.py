@@ -1,5 +1,6 @@
 """`maumau arena`: bots play duplicate matches."""
 
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -8,6 +9,7 @@ import typer
 from rich.table import Table
 
 from maumau.bots.arena import Contender, Match, Standings, match
+from maumau.bots.cluster import connected
 from maumau.bots.workers import checked_workers, usable_cores
 from maumau.cli.interrupt import STATUS, Interrupt
 from maumau.cli.ladder import ladder
@@ -15,6 +17,7 @@ from maumau.cli.output import print_json, show_error, table_console
 from maumau.cli.playing import seated_bots, watched
 from maumau.cli.recordfile import check_place, problems_in_words
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
+from maumau.core.errors import BadOptions
 
 
 def arena(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
@@ -28,12 +31,14 @@ def arena(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     track: Track = None,
     picture: Annotated[Path | None, typer.Option(help="Draw the win shares into this SVG file.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes.", show_default="the cores")] = None,
+    cluster: Annotated[str | None, typer.Option(help="A Dask scheduler whose workers play, tcp://HOST:PORT.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play duplicate matches: the same deals, every bot in every seat.
 
     The same seed gives the same games on every machine, however many
-    workers there are; only the time per move differs. A shared win
+    workers there are; only the time per move differs. With --cluster the
+    workers of a Dask scheduler play (extra “cluster”). A shared win
     counts as its share. Intervals (95 %) are over deals, because games
     with the same deal are alike. Ctrl-C ends the match early: the games
     played so far are counted.
@@ -42,16 +47,19 @@ def arena(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
       maumau arena --bots hard,greedy,greedy,greedy --deals 500
       maumau arena --game sau --players 2 --bots master,hard --deals 50 --json
       maumau arena --bots easy,medium,hard,master --picture ladder.svg
+      maumau arena --bots master,hard,hard,hard --cluster tcp://10.0.0.7:8786
     """
     made = variant(game, players, special_cards, mau_call, track)
     wanted = match(made, seated_bots(bots, players), seed, deals)
+    if cluster is not None and workers:
+        raise BadOptions("bad-options-cluster-workers")
     processes = checked_workers(workers) if workers else usable_cores()
     if picture:
         check_place(picture)
-    with Interrupt() as interrupt:
+    with Interrupt() as interrupt, connected(cluster) if cluster is not None else nullcontext(processes) as spread:
         wanted.play(0)  # so that everything is compiled, here and for the workers
         standings = Standings(wanted)
-        for batch in watched(wanted, processes, interrupt):
+        for batch in watched(wanted, spread, interrupt):
             standings.add(batch)
     if not standings.deals:
         show_error("Interrupted before a deal was played in every rotation.")

@@ -7,6 +7,7 @@ from contextlib import closing
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from maumau.bots.cluster import Cluster
 from maumau.bots.series import Played, Series
 from maumau.cli.interrupt import Interrupt
 from maumau.cli.output import progress_console, show_error
@@ -18,7 +19,7 @@ def seated_bots(names: str, players: int) -> tuple[str, ...]:
     return bots * players if len(bots) == 1 else bots
 
 
-def watched(series: Series, workers: int, interrupt: Interrupt) -> Iterator[list[Played]]:
+def watched(series: Series, workers: int | Cluster, interrupt: Interrupt) -> Iterator[list[Played]]:
     """The games of a series, batch by batch, with a progress bar, until it ends or is interrupted."""
     columns = TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = progress_console()
