@@ -44,8 +44,13 @@ def uniform(rng: NDArray[np.uint64]) -> float:
 
 
 @rule
-def winning_chances(worth: NDArray[np.float64], players: int, spread: float, chances: NDArray[np.float64]) -> None:
-    """Write how likely each player is to win in the end: who is `spread` points ahead is e times as likely to."""
+def winning_chances(
+    worth: NDArray[np.float64], players: int, spread: float, slips: float, chances: NDArray[np.float64]
+) -> None:
+    """Write how likely each player is to win in the end: who is `spread` points ahead is e times as likely to.
+
+    In a share `slips` of all games things go otherwise than anybody would think, and each player is as likely to win.
+    """
     highest, total = worth[0], 0.0
     for seat in range(1, players):
         highest = max(highest, worth[seat])
@@ -53,14 +58,14 @@ def winning_chances(worth: NDArray[np.float64], players: int, spread: float, cha
         chances[seat] = np.exp((worth[seat] - highest) / spread)
         total += chances[seat]
     for seat in range(players):
-        chances[seat] /= total
+        chances[seat] = (1 - slips) * chances[seat] / total + slips / players
 
 
 @rule
-def expected_place(worth: NDArray[np.float64], players: int, seat: int, spread: float) -> float:
+def expected_place(worth: NDArray[np.float64], players: int, seat: int, spread: float, slips: float) -> float:
     """The place that a player may expect: 1, and one more for each other as likely as that one ends up ahead."""
     place = 1.0
     for other in range(players):
         if other != seat:
-            place += 1 / (1 + np.exp((worth[seat] - worth[other]) / spread))
+            place += (1 - slips) / (1 + np.exp((worth[seat] - worth[other]) / spread)) + slips / 2
     return place

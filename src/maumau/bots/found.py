@@ -35,10 +35,10 @@ def note(out: Any, move: int, value: float) -> None:
 
 
 @rule
-def note_outlook(out: Any, move: int, seat: int, worth: Any, players: int, spread: float) -> None:
+def note_outlook(out: Any, move: int, seat: int, worth: Any, players: int, spread: float, slips: float) -> None:
     """Add up points, place and chance too, from what everybody may expect; for people, bots go without."""
-    winning_chances(worth, players, spread, out.outlook)
+    winning_chances(worth, players, spread, slips, out.outlook)
     out.points[move] += worth[seat]
     out.chances[move] += out.outlook[seat]
     out.chance_squares[move] += out.outlook[seat] ** 2
-    out.places[move] += expected_place(worth, players, seat, spread)
+    out.places[move] += expected_place(worth, players, seat, spread, slips)

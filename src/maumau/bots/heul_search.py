@@ -27,8 +27,10 @@ MOVES_AHEAD = 12
 LOST_COUNTS = 1e-3  # of equal scores the one with more lost points wins
 
 FOUND = found_dtype(MAX_LEGAL, MAX_SEATS)
-SPREAD = np.array([0.05, 1.5])
+SPREAD = np.array([0.05, 1.25])
 """How many points ahead make e times as likely a winner: at the end, and more for each square root of a move left."""
+SLIPS = 0.05
+"""In what share of games things go otherwise than playouts think. Both are fitted by `bench/calibration.py`."""
 
 DEAL, TRIAL, SCRATCH = range(3)
 
@@ -112,10 +114,11 @@ def try_moves(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its
         states[TRIAL] = states[DEAL]
         s = states[TRIAL]
         apply(s, whole(out.actions[move]))
+        slips = 0.0 if s.turn == NONE else SLIPS
         play_on(s, MOVES_AHEAD, weights, table, work, states[SCRATCH:])
         note(out, move, weigh(s, seat, weights, table, work))
         if for_people:
-            note_outlook(out, move, seat, work.worth, whole(s.players), spread_at(s))
+            note_outlook(out, move, seat, work.worth, whole(s.players), spread_at(s), slips)
 
 
 @rule
@@ -176,6 +179,6 @@ def outlook_at(
         shuffle(s.kind, whole(s.dealt), whole(s.cards), work[0].rng)
         play_on(s, MOVES_AHEAD, weights, table, work[0], states[SCRATCH:])
         weigh(s, 0, weights, table, work[0])
-        winning_chances(work[0].worth, whole(s.players), spread_at(s), once)
+        winning_chances(work[0].worth, whole(s.players), spread_at(s), SLIPS, once)
         for seat in all_seats(s):
             chances[seat] += once[seat] / playouts

@@ -41,6 +41,9 @@ FOUND = found_dtype(MAX_LEGAL, MAX_SEATS)
 SPREAD = np.array([0.05, 3.0])
 """How many points ahead make e times as likely a winner: at the end, and more for each square root of a race left."""
 
+SLIPS = 0.045
+"""In what share of games things go otherwise than playouts think, fitted by `bench/calibration.py`."""
+
 DEAL, TRIAL = range(2)
 
 
@@ -125,10 +128,11 @@ def try_moves(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its
         s = states[TRIAL]
         race = whole(s.race)
         apply(s, seat, whole(out.actions[move]))
+        slips = 0.0 if s.phase == OVER else SLIPS
         play_on(s, race, weights, ahead, work)
         note(out, move, weigh(s, race, seat, weights, ahead, work))
         if for_people:
-            note_outlook(out, move, seat, work.worth, whole(s.players), spread_at(s, race))
+            note_outlook(out, move, seat, work.worth, whole(s.players), spread_at(s, race), slips)
 
 
 @rule
@@ -203,7 +207,7 @@ def outlook_at(
         race = whole(s.race)
         play_on(s, race, weights, ahead, work[0])
         weigh(s, race, 0, weights, ahead, work[0])
-        winning_chances(work[0].worth, whole(s.players), spread_at(s, race), once)
+        winning_chances(work[0].worth, whole(s.players), spread_at(s, race), SLIPS, once)
         for seat in all_seats(s):
             chances[seat] += once[seat] / playouts
 
