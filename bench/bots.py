@@ -9,19 +9,16 @@ cell, `--report` only writes the tables anew.
 """
 
 import argparse
-import hashlib
-import json
-import os
-import platform
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from common.matches import add, figures, fingerprint, machine, played, rows
+
 import maumau
 from maumau.bots import LEVELS
-from maumau.bots.arena import Match, Standings, interval, match
+from maumau.bots.arena import Match, match
 
 RESULTS = Path(__file__).parent / "results"
 ROWS = RESULTS / "bots.jsonl"
@@ -49,11 +46,6 @@ class Cell:
         bots = (self.upper, *[self.lower] * (self.players - 1))
         return match(maumau.game(self.game, players=self.players), bots, part, deals)
 
-    def fingerprint(self) -> str:
-        """Tells whether the bots play as they did: the moves of one game."""
-        moves = self.match(0, 1).play(0).record["moves"]
-        return hashlib.sha256(json.dumps(moves).encode()).hexdigest()[:12]
-
 
 def cells(seats: int | None) -> list[Cell]:
     """All cells, tables of four first."""
@@ -68,52 +60,33 @@ def cells(seats: int | None) -> list[Cell]:
     return sorted(every, key=lambda cell: cell.players != FIRST_SEATS)
 
 
-def rows() -> Iterator[dict[str, Any]]:
-    """What has been played so far."""
-    if ROWS.exists():
-        yield from map(json.loads, ROWS.read_text().splitlines())
-
-
 def play(cell: Cell, games: int) -> None:
     """Play what is missing of a cell, adding a row after every few deals."""
-    fingerprint = cell.fingerprint()
-    done = [row for row in rows() if row["cell"] == cell.key and row["plays"] == fingerprint]
+    plays = fingerprint(cell.match(0, 1))
+    done = [row for row in rows(ROWS) if row["cell"] == cell.key and row["plays"] == plays]
     deals = -(-games // cell.players)
     for part in range(len(done), -(-deals // DEALS_AT_ONCE)):
-        standings = Standings(cell.match(part, DEALS_AT_ONCE))
-        for batch in standings.match.run():
-            standings.add(batch)
-        upper, lower = standings.contenders()[:2]
-        row = {
-            "cell": cell.key,
-            "plays": fingerprint,
-            "machine": machine(),
-            "shares": standings.shares(0),
-            "ms": [round(upper.ms_per_move, 3), round(lower.ms_per_move, 3)],
-        }
-        with ROWS.open("a") as file:
-            file.write(json.dumps(row) + "\n")
-    print(cell.key, figures(latest(cell)), flush=True)
+        standings = played(cell.match(part, DEALS_AT_ONCE))
+        milliseconds = [round(bot.ms_per_move, 3) for bot in standings.contenders()[:2]]
+        row = {"cell": cell.key, "plays": plays, "machine": machine(), "shares": standings.shares(0)}
+        add(ROWS, row | {"ms": milliseconds})
+    print(cell.key, figures(shares(cell)), flush=True)
 
 
 def latest(cell: Cell) -> list[dict[str, Any]]:
     """The rows of a cell's newest bots."""
-    of_cell = [row for row in rows() if row["cell"] == cell.key]
+    of_cell = [row for row in rows(ROWS) if row["cell"] == cell.key]
     return [row for row in of_cell if row["plays"] == of_cell[-1]["plays"]]
 
 
-def figures(played: list[dict[str, Any]]) -> str:
-    """Share and interval in a few characters."""
-    shares = [share for row in played for share in row["shares"]]
-    if not shares:
-        return "–"
-    share, low, high = interval(shares)
-    return f"{share:.2f} ({low:.2f}–{high:.2f})"
+def shares(cell: Cell) -> list[float]:
+    """The share of the level above, by deal."""
+    return [share for row in latest(cell) for share in row["shares"]]
 
 
 def games_of(cell: Cell) -> int:
     """How many games a cell rests on."""
-    return sum(len(row["shares"]) for row in latest(cell)) * cell.players
+    return len(shares(cell)) * cell.players
 
 
 def report() -> str:
@@ -123,12 +96,12 @@ def report() -> str:
         heads = " | ".join(f"{players} seats" for players in kind.seats)
         lines += [f"## {game}", "", f"| alone against others | {heads} |", "| --- |" + " ---: |" * len(kind.seats)]
         for lower, upper in pairwise(level.name for level in LEVELS):
-            row = [latest(Cell(game, players, upper, lower)) for players in kind.seats]
+            row = [shares(Cell(game, players, upper, lower)) for players in kind.seats]
             lines.append(f"| {upper} against {lower} | " + " | ".join(map(figures, row)) + " |")
         lines += ["| equal strength | " + " | ".join(f"{1 / players:.2f}" for players in kind.seats) + " |", ""]
         lines += [f"{level.name}: {milliseconds(game, level.name)} ms a move." for level in LEVELS] + [""]
     least = min((games for cell in cells(None) if (games := games_of(cell))), default=0)
-    machines = sorted({row["machine"] for row in rows()})
+    machines = sorted({row["machine"] for row in rows(ROWS)})
     return "\n".join([*lines, f"At least {least} games in each cell that has figures. {'; '.join(machines)}", ""])
 
 
@@ -139,14 +112,6 @@ def milliseconds(game: str, name: str) -> str:
         if cell.game == game and name in (cell.upper, cell.lower):
             times += [row["ms"][(cell.upper, cell.lower).index(name)] for row in latest(cell)]
     return f"{sorted(times)[len(times) // 2]:.2f}" if times else "–"
-
-
-def machine() -> str:
-    """What this was played on."""
-    info = Path("/proc/cpuinfo")
-    names = [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
-    name = names[0] if names else platform.processor()
-    return f"{name}, {os.cpu_count()} cores, one used; Python {platform.python_version()}."
 
 
 def main() -> None:
