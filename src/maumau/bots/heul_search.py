@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from maumau.bots.chance import winning_chances
 from maumau.bots.found import found_dtype, note, note_outlook
-from maumau.bots.halving import best_first, rounds_for
+from maumau.bots.halving import begin, deals_for, go_on
 from maumau.bots.heul_greedy import WEIGHTS, WORK, greedy, standing
 from maumau.bots.heul_guess import EVIDENCE, evidence, fill_likely
 from maumau.bots.heul_worth import TABLE, moves_left, pile_worth, turns_left
@@ -81,20 +81,16 @@ def search_at(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its
     """Fill in `found[0]` for the seen record `seen[0]`; `states` has room for three records, `rows` are evidence."""
     out = found[0]
     out.moves = legal(seen[0], seat, out.actions)
-    for i in range(whole(out.moves)):
-        out.order[i] = i
-    left = whole(out.moves)
-    rounds = rounds_for(left) if halving else 1
-    while left > halving:  # the only move there is needs no trying, unless somebody wants to know its worth
-        for _ in range(max(1, playouts // (rounds * left))):
+    left = begin(out, halving)
+    while left > 0:
+        for _ in range(deals_for(out, left, playouts, halving)):
             states[DEAL] = seen[0]
             if len(rows) > 0:
                 fill_likely(states[DEAL], seat, rows, len(rows), weights, table, work[0], states[SCRATCH:])
             else:
                 fill(states[DEAL], work[0].rng)
             try_moves(out, left, seat, not halving, weights, table, work[0], states)
-        best_first(out.values, out.order, left)  # those in the running have had the same number of tries
-        left = (left + 1) // 2 if halving else 0
+        left = go_on(out, left, halving)
 
 
 @rule

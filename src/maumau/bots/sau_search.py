@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from maumau.bots.chance import uniform, winning_chances
 from maumau.bots.found import found_dtype, note, note_outlook
-from maumau.bots.halving import best_first, rounds_for
+from maumau.bots.halving import begin, deals_for, go_on
 from maumau.bots.sau_greedy import (
     CARD,
     WEIGHTS,
@@ -82,18 +82,14 @@ def search_at(  # noqa: PLR0913, PLR0917 - compiled code gets its memory and its
     """Fill in `found[0]` for the seen record `seen[0]`; `states` has room for two records."""
     out = found[0]
     out.moves = legal(seen[0], seat, out.actions)
-    for i in range(whole(out.moves)):
-        out.order[i] = i
-    left = whole(out.moves)
-    rounds = rounds_for(left) if halving else 1
-    while left > halving:  # the only move there is needs no trying, unless somebody wants to know its worth
-        for _ in range(max(1, playouts // (rounds * left))):
+    left = begin(out, halving)
+    while left > 0:
+        for _ in range(deals_for(out, left, playouts, halving)):
             states[DEAL] = seen[0]
             fill(states[DEAL], work[0].rng)
             guess_bets(states[DEAL], seen[0], weights, work[0])
             try_moves(out, left, seat, not halving, weights, ahead, work[0], states)
-        best_first(out.values, out.order, left)  # those in the running have had the same number of tries
-        left = (left + 1) // 2 if halving else 0
+        left = go_on(out, left, halving)
 
 
 @rule
