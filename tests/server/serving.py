@@ -15,6 +15,7 @@ import numpy as np
 
 from maumau.core.game import Game, Records, State
 from maumau.games.heul import Heul
+from maumau.games.sau import Sau
 from maumau.server import views
 from maumau.server.run import listen, run
 from maumau.server.settings import Settings
@@ -24,49 +25,72 @@ from maumau.table.entries import Move
 from maumau.table.model import Known, deal_from_secret
 from maumau.table.story import Shown
 
+Swaps = dict[str, list[tuple[int, int]]]
+
 
 class Wish(msgspec.Struct):
-    """What a test wants to run. `swapped` are pairs of cards (tokens) that change their faces in the deal."""
+    """What a test wants to run. `swapped` are pairs of cards (tokens) that change their faces in a game's deal."""
 
     settings: Settings
     port: int | None = None
     fixed: bool = False
-    swapped: list[tuple[int, int]] = []
+    swapped: Swaps = {}
     leak: bool = False
 
 
-class SwappedHeul(Heul):
-    """The game from a deal in which some cards have changed their faces."""
+def swap_faces(states: Records, swapped: list[tuple[int, int]]) -> None:
+    """Let cards of a game that was just dealt change their faces."""
+    kind: np.ndarray[Any, Any] = states[0].kind
+    for a, b in swapped:
+        kind[a], kind[b] = kind[b], kind[a]
 
-    def __init__(self, players: int, options: dict[str, Any], swapped: list[tuple[int, int]]) -> None:
-        super().__init__(players, options)
-        self.swapped = swapped
+
+class SwappedHeul(Heul):
+    """Heul doch! Mau Mau from such a deal."""
+
+    swapped: list[tuple[int, int]]
 
     def deal(self, states: Records, seed: int, start: int) -> None:
         super().deal(states, seed, start)
-        kind: np.ndarray[Any, Any] = states[0].kind
-        for a, b in self.swapped:
-            kind[a], kind[b] = kind[b], kind[a]
+        swap_faces(states, self.swapped)
 
 
-def swapped_deal(swapped: list[tuple[int, int]]) -> Callable[[Game, str, bytes, int], State]:
-    """A deal in which some cards have changed their faces."""
+class SwappedSau(Sau):
+    """Sau Mau Mau from such a deal."""
+
+    swapped: list[tuple[int, int]]
+
+    def deal(self, states: Records, seed: int, start: int) -> None:
+        super().deal(states, seed, start)
+        swap_faces(states, self.swapped)
+
+
+def swapped_game(name: str, players: int, options: dict[str, Any], swapped: Swaps) -> Game:
+    """A game from a deal in which some cards have changed their faces."""
+    made = (SwappedSau if name == "sau" else SwappedHeul)(players, options)
+    made.swapped = swapped.get(name, [])
+    return made
+
+
+def swapped_deal(swapped: Swaps) -> Callable[[Game, str, bytes, int], State]:
+    """Deals such games."""
 
     def deal(game: Game, game_id: str, secret: bytes, start: int) -> State:
-        return deal_from_secret(SwappedHeul(game.players, game.options, swapped), game_id, secret, start)
+        other = swapped_game(game.name, game.players, game.options, swapped)
+        return deal_from_secret(other, game_id, secret, start)
 
     return deal
 
 
-def fixed_world(swapped: list[tuple[int, int]]) -> World:
+def fixed_world(swapped: Swaps) -> World:
     """A world in which everything is the same each time, but for what is swapped in the deal."""
-    ids, tokens = itertools.count(), itertools.count()
+    ids, tokens, codes = itertools.count(), itertools.count(), itertools.count(2345)
     return World(
         now=lambda: 1_700_000_000.0,
         new_id=lambda: f"id-{next(ids)}",
         new_token=lambda: f"{next(tokens):043d}",
         new_secret=lambda: b"s" * 32,
-        new_spoken=lambda: "KIWI-2345",
+        new_spoken=lambda: f"KIWI-{next(codes)}",
         shuffled=lambda count: tuple(range(count)),
         deal=swapped_deal(swapped),
     )

@@ -1,8 +1,9 @@
 """What somebody can't see never reaches them, in no byte (CASES 1–4).
 
 Two servers deal cards that differ only in what B and a spectator can't see: two cards of the draw pile, two cards of
-A's hand, and one card of A's hand with one of the draw pile, which A lays as an onion. Everything else (clock, ids,
-tokens, secret) is the same, given through the constructor that production uses.
+A's hand, and one card of A's hand with one of the draw pile. At the onions A lays such a card face down; at the pig
+race A draws another card, and bets on another pig. Everything else (clock, ids, tokens, secret) is the same, given
+through the constructor that production uses.
 """
 
 from __future__ import annotations
@@ -16,33 +17,58 @@ from pathlib import Path
 import pytest
 
 from maumau.core.commitment import seed_and_start
+from maumau.core.game import State
 from maumau.games.heul.cards import CODES
 from tests.server.raw import Line, token_of
 from tests.server.running import Json, Player, Server, eventually, file_settings, play_on, start
-from tests.server.serving import SwappedHeul
+from tests.server.serving import Swaps, swapped_game
 
 PLAYERS = 3
 PLIES = 12
-NOTHING: list[tuple[int, int]] = []
+SECRET = b"s" * 32
+GAMES = ("heul", "sau")
+GAME_IDS = {"heul": "id-7", "sau": "id-36"}
+"""Tables, devices, people, and games asked for again too early have got the ids before."""
+OPTIONS: dict[str, Json] = {"heul": {}, "sau": {"track": [99] * 4}}
+NOT_NOW = {"heul": ("N7>left", "N7>onion"), "sau": ("K6", "draw")}
+"""Moves that nobody can make, asked for in the middle of the game."""
 
 
-def hidden_swaps(game_id: str) -> list[tuple[int, int]]:
-    """Pairs of cards that only A may tell apart: the open cards are dealt first, then each hand."""
-    _, first = seed_and_start(b"s" * 32, game_id, PLAYERS)
-    hand = PLAYERS + 4 * first
-    return [(hand, 90), (hand + 1, hand + 2), (91, 92)]
+def swaps_of(game: str) -> list[tuple[int, int]]:
+    """Pairs of cards that only A, who begins, may tell apart. Cards are dealt seat by seat, the open ones first."""
+    _, first = seed_and_start(SECRET, GAME_IDS[game], PLAYERS)
+    if game == "heul":
+        hand = PLAYERS + 4 * first
+        return [(hand, 90), (hand + 1, hand + 2), (91, 92)]
+    hand, drawn = 5 * first, 5 * PLAYERS + 1
+    return [(hand, 36), (hand + 1, hand + 2), (drawn, 34), (33, 35)]
 
 
-def script(game_id: str, swapped: list[tuple[int, int]]) -> list[tuple[int, str]]:
-    """A lays the first card of its hand as an onion; then everybody plays the first of their moves."""
-    seed, first = seed_and_start(b"s" * 32, game_id, PLAYERS)
-    state = SwappedHeul(PLAYERS, {}, swapped).new(seed, first)
-    onion = f"{CODES[int(state._states[0].kind[PLAYERS + 4 * first])]}>onion"
+SWAPS: Swaps = {game: swaps_of(game) for game in GAMES}
+
+
+def script(game: str, swapped: bool) -> list[tuple[int, str]]:
+    """What everybody plays: A what is hidden from the others, these the first of their moves."""
+    seed, first = seed_and_start(SECRET, GAME_IDS[game], PLAYERS)
+    state = swapped_game(game, PLAYERS, OPTIONS[game], SWAPS if swapped else {}).new(seed, first)
+    choose = an_onion if game == "heul" else no_card
     moves = []
     for ply in range(PLIES):
-        moves.append((state.seats[0], state.legal()[0] if ply else onion))
+        seat = state.seats[0]
+        moves.append((seat, choose(state, ply, swapped) if seat == first else state.legal()[0]))
         state.play(moves[-1][1])
     return moves
+
+
+def an_onion(state: State, ply: int, swapped: bool) -> str:
+    """First the card that was swapped, as an onion."""
+    return state.legal()[0] if ply else f"{CODES[int(state._states[0].kind[PLAYERS + 4 * state.seats[0]])]}>onion"
+
+
+def no_card(state: State, ply: int, swapped: bool) -> str:
+    """Draws, takes, moves no pig back, and bets."""
+    wanted = ("draw", "take", "stay", "bet>B" if swapped else "bet>P", "nobet")
+    return next(move for move in wanted if move in state.legal())
 
 
 @dataclass
@@ -53,9 +79,10 @@ class Traffic:
     answers: bytes = b""
 
 
-def open_table(server: Server, people: list[Player]) -> Json:
+def open_table(people: list[Player], game: str) -> Json:
     """Everybody at one table, once the rules are awake: then ids are given in the same order each time."""
-    table = people[0].open([{"kind": "you"}, {"kind": "open"}, {"kind": "open"}])
+    seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "open"}]
+    table = people[0].open(seats, game=game, options=OPTIONS[game])
     eventually(lambda: not people[0].look(table["id"])["table"]["waking"])
     for seat in (1, 2):
         people[seat].sit(table["id"], seat)
@@ -63,13 +90,13 @@ def open_table(server: Server, people: list[Player]) -> Json:
     return people[0].begun(table["id"])
 
 
-def play(server: Server, swapped: bool) -> dict[str, Traffic]:
+def play(server: Server, people: list[Player], game: str, swapped: bool) -> dict[str, Traffic]:
     """All that A, B and a spectator get while the script is played."""
-    people = [Player(server, name) for name in ("Ann", "Ben", "Cid")]
-    table = open_table(server, people)
-    moves = script(table["game_id"], hidden_swaps(table["game_id"]) if swapped else NOTHING)
-    a, b = moves[0][0], moves[1][0]
-    viewers = {"A": a, "B": b, "spectator": None}
+    table = open_table(people, game)
+    assert table["game_id"] == GAME_IDS[game]
+    moves = script(game, swapped)
+    a = moves[0][0]
+    viewers = {"A": a, "B": (a + 1) % PLAYERS, "spectator": None}
     hint = f"/api/games/{table['game_id']}/hint"
     eventually(lambda: people[a].http.post(hint, json={"seat": a}).is_success, 120)
     traffic = {name: Traffic() for name in viewers}
@@ -99,28 +126,31 @@ def watch(line: Line, table: Json, seat: int | None, traffic: Traffic) -> None:
 def ask_all(line: Line, table: Json, seat: int | None, ply: int) -> bytes:
     """Everything that a viewer can ask in the middle of a game, and what they should not."""
     query = "" if seat is None else f"?seat={seat}"
-    moves = f"/api/games/{table['game_id']}/moves"
+    moves, (some, other) = f"/api/games/{table['game_id']}/moves", NOT_NOW[table["game"]]
     own = 0 if seat is None else seat
     got = line.ask("GET", f"/api/tables/{table['id']}{query}")
     got += line.ask("POST", f"/api/games/{table['game_id']}/hint", {"seat": own})
     got += line.ask("GET", f"/api/games/{table['game_id']}/record")
-    got += line.ask("POST", moves, {"seat": own, "ply": ply + 1, "move": "N7>left"})
-    got += line.ask("POST", moves, {"seat": own, "ply": 0, "move": "N7>onion"})
-    got += line.ask("POST", moves, {"seat": (own + 1) % PLAYERS, "ply": ply + 1, "move": "N7>onion"})
+    got += line.ask("POST", moves, {"seat": own, "ply": ply + 1, "move": some})
+    got += line.ask("POST", moves, {"seat": own, "ply": 0, "move": other})
+    got += line.ask("POST", moves, {"seat": (own + 1) % PLAYERS, "ply": ply + 1, "move": other})
     return got + line.ask("POST", f"/api/tables/{table['id']}/again", {"after": table["game_id"]})
 
 
-@pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[tuple[bool, bool], dict[str, Traffic]]]:
-    """The traffic of both deals, from honest servers and from leaky ones: by (leaky, swapped)."""
+Runs = dict[tuple[bool, bool], dict[str, dict[str, Traffic]]]
 
-    def run(kind: tuple[bool, bool]) -> dict[str, Traffic]:
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runs]:
+    """The traffic of both deals of both games, from honest servers and from leaky ones: by (leaky, swapped)."""
+
+    def run(kind: tuple[bool, bool]) -> dict[str, dict[str, Traffic]]:
         leaky, swapped = kind
         folder: Path = tmp_path_factory.mktemp("secrecy")
-        swaps = hidden_swaps(GAME_ID) if swapped else NOTHING
-        server = start(file_settings(folder), fixed=True, leak=leaky, swapped=swaps)
+        server = start(file_settings(folder), fixed=True, leak=leaky, swapped=SWAPS if swapped else {})
+        people = [Player(server, name) for name in ("Ann", "Ben", "Cid")]
         try:
-            return play(server, swapped)
+            return {game: play(server, people, game, swapped) for game in GAMES}
         finally:
             server.stop()
 
@@ -129,28 +159,30 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[tuple[boo
         yield dict(zip(kinds, pool.map(run, kinds), strict=True))
 
 
-GAME_ID = "id-7"
-"""A table, its devices and people have got the ids before."""
-
-Runs = dict[tuple[bool, bool], dict[str, Traffic]]
+both_games = pytest.mark.parametrize("game", GAMES)
+others = pytest.mark.parametrize("viewer", ["B", "spectator"])
 
 
-@pytest.mark.parametrize("viewer", ["B", "spectator"])
-def test_two_deals_that_differ_in_what_a_viewer_cannot_see_give_byte_identical_traffic(servers: Runs, viewer: str):
-    plain, swapped = servers[False, False][viewer], servers[False, True][viewer]
+@both_games
+@others
+def test_two_deals_that_differ_in_what_a_viewer_cannot_see_give_byte_identical_traffic(
+    servers: Runs, game: str, viewer: str
+):
+    plain, swapped = servers[False, False][game][viewer], servers[False, True][game][viewer]
     assert len(plain.stream) > 5_000
-    assert GAME_ID.encode() in plain.stream
     assert plain.stream == swapped.stream
     assert plain.answers == swapped.answers
 
 
-def test_the_deals_do_differ_for_who_may_see_it(servers: Runs):
-    assert servers[False, False]["A"].stream != servers[False, True]["A"].stream
+@both_games
+def test_the_deals_do_differ_for_who_may_see_it(servers: Runs, game: str):
+    assert servers[False, False][game]["A"].stream != servers[False, True][game]["A"].stream
 
 
-@pytest.mark.parametrize("viewer", ["B", "spectator"])
-def test_the_comparison_notices_one_hidden_face_in_the_payload(servers: Runs, viewer: str):
-    plain, swapped = servers[True, False][viewer], servers[True, True][viewer]
+@both_games
+@others
+def test_the_comparison_notices_one_hidden_face_in_the_payload(servers: Runs, game: str, viewer: str):
+    plain, swapped = servers[True, False][game][viewer], servers[True, True][game][viewer]
     assert plain.stream != swapped.stream
 
 
