@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import warnings
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+import httpx
+
+from maumau.server.app import guarded_app
 from maumau.server.devices import token_hash
 from maumau.server.house import House
 from maumau.server.live import Live
@@ -47,6 +52,27 @@ def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]], 
                 await house.stop()
 
     return asyncio.run(run())
+
+
+def in_time(folder: Path, work: Callable[..., Awaitable[None]]) -> None:
+    """Let three browsers talk to a server whose clock the test turns: `work` gets these and the clock."""
+
+    async def run() -> None:
+        settings, clock = file_settings(folder), Clock()
+        app, house = guarded_app(settings, open_database(settings.database), World(now=clock))
+        transport = httpx.ASGITransport(cast(Any, app))
+        async with house.channels, AsyncExitStack() as opened:
+            await house.start()
+            await house.rules.ready("sau")
+            browsers = [httpx.AsyncClient(transport=transport, base_url="http://localhost") for _ in range(3)]
+            try:
+                await work(*[await opened.enter_async_context(one) for one in browsers], clock)
+            finally:
+                await house.stop()
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*Litestar 3.0")
+        asyncio.run(run())
 
 
 async def until(condition: Callable[[], object]) -> None:

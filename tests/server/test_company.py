@@ -77,6 +77,7 @@ def test_the_host_pauses_for_everybody_and_nobody_moves_meanwhile(mia: Player):
     assert refused(people[1], table["id"], "pause", {"paused": True}) == (403, "not-host")
     running = mia.look(table["id"])["table"]["deadline"]
     assert running > 0
+    assert [one.look(table["id"])["table"]["deadline"] for one in people.values()] == [running] * 3, "one clock for all"
     paused = mia.ask(table["id"], "pause", {"paused": True})
     assert (paused["paused"], paused["deadline"]) == (True, None)
     looked = mia.look(table["id"])

@@ -6,17 +6,24 @@ import json
 import socket
 from collections.abc import Callable
 
+import pytest
+
 from tests.server.running import Json, Player, first_move, offered_moves, play_on, three
 
 YOU3: list[Json] = [{"kind": "you"}] * 3
 
 
-def my_turn(mia: Player) -> tuple[Json, Json, int]:
-    """A table with three seats of Mia's: the table, the view of whose turn it is, and that seat."""
-    table = mia.open(YOU3)
-    turn = mia.look(table["id"])["view"]["turn"]
-    looked = mia.look(table["id"], turn)
-    return looked["table"], looked["view"], turn
+both_games = pytest.mark.parametrize("game", ["heul", "sau"])
+
+
+def my_turn(mia: Player, game: str = "heul") -> tuple[Json, Json, int]:
+    """A table with three seats of Mia's: the table, the view of whose turn it is and has a choice, and that seat."""
+    while True:
+        table = mia.open(YOU3, game=game)
+        turn = mia.look(table["id"])["view"]["turn"]
+        looked = mia.look(table["id"], turn)
+        if len(offered_moves(looked["view"])) > 1:
+            return looked["table"], looked["view"], turn
 
 
 def raw_move(player: Player, game_id: str, body: Json) -> bytes:
@@ -48,16 +55,18 @@ def read_answer(readline: Callable[[], bytes], read: Callable[[int], bytes]) -> 
     return status, json.loads(read(length))
 
 
-def test_five_identical_requests_in_one_write_are_one_move_and_five_equal_answers(mia: Player):
-    table, view, turn = my_turn(mia)
+@both_games
+def test_five_identical_requests_in_one_write_are_one_move_and_five_equal_answers(mia: Player, game: str):
+    table, view, turn = my_turn(mia, game)
     body = {"seat": turn, "ply": 0, "move": first_move(view)}
     got = answers(mia, [raw_move(mia, table["game_id"], body)] * 5)
     assert got == [(200, {"seq": table["seq"] + 1, "ply": 0})] * 5
     assert mia.look(table["id"], turn)["view"]["ply"] == 1
 
 
-def test_two_different_moves_in_one_write_are_one_move_and_one_conflict(mia: Player):
-    table, view, turn = my_turn(mia)
+@both_games
+def test_two_different_moves_in_one_write_are_one_move_and_one_conflict(mia: Player, game: str):
+    table, view, turn = my_turn(mia, game)
     moves = offered_moves(view)[:2]
     bodies = [{"seat": turn, "ply": 0, "move": move} for move in moves]
     got = answers(mia, [raw_move(mia, table["game_id"], body) for body in bodies])
@@ -65,8 +74,9 @@ def test_two_different_moves_in_one_write_are_one_move_and_one_conflict(mia: Pla
     assert got[1][1]["code"] == "stale-move"
 
 
-def test_a_repeat_is_answered_as_the_first_time_even_after_others_have_moved(mia: Player):
-    table, view, turn = my_turn(mia)
+@both_games
+def test_a_repeat_is_answered_as_the_first_time_even_after_others_have_moved(mia: Player, game: str):
+    table, view, turn = my_turn(mia, game)
     first = mia.move(table["game_id"], turn, 0, first_move(view))
     play_on({0: mia, 1: mia, 2: mia}, table["id"], plies=3)
     assert mia.move(table["game_id"], turn, 0, first_move(view)).json() == first.json()
@@ -107,8 +117,9 @@ def test_answers_to_windows_are_repeated_as_the_first_time_even_after_the_next_g
     assert people[1].move(table["game_id"], 1, 0, "object").status_code == 409
 
 
-def test_a_stale_move_gets_the_fresh_view_of_its_seat(mia: Player):
-    table, view, turn = my_turn(mia)
+@both_games
+def test_a_stale_move_gets_the_fresh_view_of_its_seat(mia: Player, game: str):
+    table, view, turn = my_turn(mia, game)
     mia.move(table["game_id"], turn, 0, first_move(view))
     other = offered_moves(view)[1]
     late = mia.move(table["game_id"], turn, 0, other)

@@ -5,17 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
 
 import httpx
-import pytest
 
-from maumau.server.app import guarded_app
-from maumau.server.store.database import open_database
-from maumau.server.world import World
-from tests.server.houses import Clock
+from tests.server.houses import Clock, in_time
 from tests.server.raw import token_of
-from tests.server.running import Json, Player, file_settings
+from tests.server.running import Json, Player
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
 
@@ -82,31 +77,8 @@ def test_all_devices_are_forgotten_together(mia: Player, somebody: Callable[[str
     assert somebody("B").http.post("/api/me/continue", json={"code": code}).status_code == 410
 
 
-def in_time(folder: Path, work: Callable[[httpx.AsyncClient, httpx.AsyncClient, Clock], Any]) -> None:
-    """Let two browsers talk to a server whose clock the test turns."""
-
-    async def run() -> None:
-        settings, clock = file_settings(folder), Clock()
-        app, house = guarded_app(settings, open_database(settings.database), World(now=clock))
-        transport = httpx.ASGITransport(cast(Any, app))
-        there = "http://localhost"
-        async with (
-            house.channels,
-            httpx.AsyncClient(transport=transport, base_url=there) as one,
-            httpx.AsyncClient(transport=transport, base_url=there) as other,
-        ):
-            house.hall.writer.start()
-            try:
-                await work(one, other, clock)
-            finally:
-                await house.hall.stop()
-
-    asyncio.run(run())
-
-
-@pytest.mark.filterwarnings("ignore:.*Litestar 3.0")
 def test_a_code_is_worth_nothing_after_two_minutes(tmp_path: Path):
-    async def work(one: httpx.AsyncClient, other: httpx.AsyncClient, clock: Clock) -> None:
+    async def work(one: httpx.AsyncClient, other: httpx.AsyncClient, _: httpx.AsyncClient, clock: Clock) -> None:
         await one.put("/api/me", json={"name": "Mia"})
         codes = [(await one.post("/api/me/pass")).json()["code"] for _ in range(2)]
         clock.time += 119
@@ -117,9 +89,8 @@ def test_a_code_is_worth_nothing_after_two_minutes(tmp_path: Path):
     in_time(tmp_path, work)
 
 
-@pytest.mark.filterwarnings("ignore:.*Litestar 3.0")
 def test_of_two_at_once_one_comes_in(tmp_path: Path):
-    async def work(one: httpx.AsyncClient, other: httpx.AsyncClient, _: Clock) -> None:
+    async def work(one: httpx.AsyncClient, other: httpx.AsyncClient, *_: object) -> None:
         await one.put("/api/me", json={"name": "Mia"})
         body = {"code": (await one.post("/api/me/pass")).json()["code"]}
         answers = await asyncio.gather(*(other.post("/api/me/continue", json=body) for _ in range(5)))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from tests.server.running import Json, Player, Server, eventually, first_move, play_on
+import pytest
+
+from tests.server.running import Json, Player, Server, eventually, file_settings, first_move, play_on, start
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
 
@@ -13,22 +16,37 @@ def all_views(player: Player, table_id: str, seats: list[int | None]) -> list[Js
     return [player.look(table_id, seat)["view"] for seat in seats]
 
 
-def test_after_a_kill_every_seat_has_the_same_cards_and_the_game_goes_on(own_server: Callable[..., Server]):
-    server = own_server()
-    player = Player(server)
-    table = player.open([{"kind": "you"}] * 3, options={"special_cards": True})
-    everybody: list[int | None] = [0, 1, 2, None]
-    for plies in (0, 5, 20):
-        play_on({0: player, 1: player, 2: player}, table["id"], plies)
-        before = all_views(player, table["id"], everybody)
+@pytest.mark.parametrize(
+    ("game", "options", "stops"),
+    [
+        ("heul", {"special_cards": True}, [{"ply": 0}, {"ply": 5}, {"ply": 25}]),
+        ("sau", {"track": [99] * 4}, [{"ply": 0}, {"phase": "bet"}, {"phase": "back"}]),
+    ],
+)
+def test_after_a_kill_every_seat_has_the_same_cards_and_the_game_goes_on(
+    tmp_path: Path, game: str, options: Json, stops: list[Json]
+):
+    """In any phase: with a bet to be placed or pigs to be moved back too."""
+    server = start(file_settings(tmp_path), fixed=True)
+    try:
+        player = Player(server)
+        table = player.open([{"kind": "you"}] * 3, game=game, options=options)
+        people = dict.fromkeys(range(3), player)
+        everybody: list[int | None] = [0, 1, 2, None]
+        for stop in stops:
+            while not stop.items() <= player.look(table["id"])["view"].items():
+                assert play_on(people, table["id"], 1)["table"]["phase"] == "playing"
+            before = all_views(player, table["id"], everybody)
+            server.kill()
+            server.again()
+            assert all_views(player, table["id"], everybody) == before
+        over = play_on(people, table["id"])
         server.kill()
         server.again()
-        assert all_views(player, table["id"], everybody) == before
-    over = play_on({0: player, 1: player, 2: player}, table["id"])
-    server.kill()
-    server.again()
-    assert player.look(table["id"], 0)["view"] == over["view"]
-    assert player.look(table["id"])["table"]["secret"] == over["table"]["secret"]
+        assert player.look(table["id"], 0)["view"] == over["view"]
+        assert player.look(table["id"])["table"]["secret"] == over["table"]["secret"]
+    finally:
+        server.stop()
 
 
 def test_an_acknowledged_move_survives_and_is_answered_again_the_same(own_server: Callable[..., Server]):

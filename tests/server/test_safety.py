@@ -199,8 +199,10 @@ def test_games_that_are_over_are_looked_at_and_replayed_no_more_often_than_peopl
 def test_a_table_is_changed_less_often_than_moves_are_made(own_server: Callable[..., Server]):
     eve = Player(own_server(token_changes=Limit(5, 0.001)), "Eve")
     table = eve.open([{"kind": "you"}, {"kind": "open"}, {"kind": "open"}])["id"]
-    asked: list[tuple[str, Json]] = [("settings", {"watching": False}), ("pause", {"paused": True})]
-    answers = [eve.http.post(f"/api/tables/{table}/{what}", json=body) for what, body in asked * 4]
+    settings, pause = ("settings", {"watching": False}), ("pause", {"paused": True})
+    begin, again = ("start", None), ("again", {"after": "none"})
+    asked: list[tuple[str, Json | None]] = [settings, pause, begin, again, settings, again, begin, pause]
+    answers = [eve.http.post(f"/api/tables/{table}/{what}", json=body) for what, body in asked]
     assert [answer.status_code == 429 for answer in answers] == [False] * 5 + [True] * 3
     assert eve.look(table)["table"]["phase"] == "lobby"
 

@@ -20,7 +20,7 @@ from maumau.core.commitment import seed_and_start
 from maumau.core.game import State
 from maumau.games.heul.cards import CODES
 from tests.server.raw import Line, token_of
-from tests.server.running import Json, Player, Server, eventually, file_settings, play_on, start
+from tests.server.running import Json, Player, Server, eventually, file_settings, first_move, play_on, start
 from tests.server.serving import Swaps, swapped_game
 
 PLAYERS = 3
@@ -212,3 +212,53 @@ def test_the_record_secret_and_seed_are_shown_only_after_the_end(mia: Player):
     told = mia.http.get(record).json()
     assert (told["seed"], told["start"]) == seed_and_start(secret, table["game_id"], 3)
     assert json.dumps(told["result"]["scores"]) == json.dumps(over["view"]["result"]["scores"])
+
+
+@both_games
+def test_who_only_watches_has_no_hand_and_is_refused_whatever_they_ask(mia: Player, game: str):
+    """With a token of their own, and without one (CASES 2, 12)."""
+    table = mia.open([{"kind": "you"}] * 3, game=game)
+    turn = mia.look(table["id"])["view"]["turn"]
+    move = first_move(mia.look(table["id"], turn)["view"])
+    asked: list[tuple[str, Json]] = [
+        (f"/api/games/{table['game_id']}/moves", {"seat": turn, "ply": 0, "move": move}),
+        *(
+            (f"/api/tables/{table['id']}/{what}", body)
+            for what, body in (
+                ("again", {"after": table["game_id"]}),
+                ("sit", {"seat": turn, "name": "Sam"}),
+                ("stand", {"seat": turn}),
+                ("swap", {"seat": turn, "other": (turn + 1) % 3}),
+                ("hand-over", {"seat": turn}),
+                ("leave", {"seat": turn}),
+                ("back", {"seat": turn}),
+                ("pause", {"paused": True}),
+                ("settings", {"watching": False}),
+                ("chat", {"seat": turn, "text": "Hallo"}),
+                ("emote", {"seat": turn, "to": turn, "emote": "tears"}),
+            )
+        ),
+    ]
+    nobody, sam = Player(mia.server, "Nobody"), Player(mia.server, "Sam")
+    sam.http.put("/api/me", json={"name": "Sam"})
+    for who in (nobody, sam):
+        before = who.look(table["id"])
+        assert before["view"]["hand"] == []
+        for path, body in asked:
+            assert who.http.post(path, json=body).status_code in (401, 403, 409), path
+        assert who.http.get(f"/api/tables/{table['id']}", params={"seat": turn}).status_code == 403
+        assert who.look(table["id"]) == before
+
+
+def test_the_log_of_a_pig_race_names_no_card_that_was_drawn_and_no_pig_that_was_bet_on(mia: Player):
+    table = mia.open([{"kind": "you"}] * 3, game="sau", options={"track": [99] * 4})
+    people = {0: mia, 1: mia, 2: mia}
+    told: list[Json] = []
+    while not {"bet-placed", "cards-taken"} <= {event["code"] for event in told}:
+        looked = play_on(people, table["id"], plies=1)
+        assert looked["table"]["phase"] == "playing"
+        last = mia.look(table["id"])["log"][-1]
+        told += last["events"]
+        assert last["move"] in ("bet>?", "nobet") or not last["move"].startswith("bet>")
+    assert all(set(event["args"]) <= {"seat", "place"} for event in told if event["code"].startswith("bet-"))
+    assert all(set(event["args"]) <= {"seat", "number"} for event in told if event["code"] == "cards-taken")

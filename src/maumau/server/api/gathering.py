@@ -118,6 +118,7 @@ class Gathering(Controller):
         """The host begins: from now on seats and settings stay. Asking twice changes nothing."""
         hall = house.hall
         visitor = Visitor(house, request)
+        house.limits.spend_change(request.client, visitor.token)
         device = await visitor.need()
         live = await hall.table(table_id)
         await hall.act(live, lambda table, known: lobby.begin(table, device.id, hall.world.now(), known))

@@ -78,6 +78,7 @@ class Tables(Controller):
         """Play again: the game after the one named. Whoever asks second gets the same game."""
         hall = house.hall
         visitor = Visitor(house, request)
+        house.limits.spend_change(request.client, visitor.token)
         device = await visitor.need()
         live = await hall.table(table_id)
         new, now = hall.new_game(live.table.game.players if data.shuffle else None), hall.world.now()
