@@ -11,8 +11,9 @@ from maumau.core.game import Game, MemoryAid, Message, Records
 from maumau.core.option import Option
 from maumau.core.rng import generator
 from maumau.core.rules import fields
-from maumau.games.heul import determinise, doors, ending, narrate, playout, rules, seen, tally, text, view
+from maumau.games.heul import determinise, doors, ending, narrate, offers, playout, rules, seen, tally, text, view
 from maumau.games.heul.cards import CODES
+from maumau.games.heul.glance import glance
 from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE
 
 ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
@@ -97,7 +98,8 @@ class Heul(Game):
     def why_not(self, seen: Records, seat: int, action: int) -> Message:
         """Why a move is not legal: not in the hand, a seat that is not there, or the placing rule that forbids it."""
         card, _, to = text.text(action).partition(">")
-        refused = {shown.card: {refusal.to: refusal for refusal in shown.refused} for shown in view.hand(seen, seat)}
+        hand = offers.hand(seen, seat, glance(seen, seat))
+        refused = {shown.card: {refusal.to: refusal for refusal in shown.refused} for shown in hand}
         if card not in refused:
             return Message("illegal-move-not-in-hand", {"card": card})
         if card == "TOW":
@@ -115,12 +117,12 @@ class Heul(Game):
 
     def public(self, seen: Records) -> dict[str, Any]:
         """Tops, hand sizes, draw pile size and the discard pile."""
-        s = fields(seen)
+        shown = glance(seen)
         return {
-            "tops": view.shown_tops(s),
-            "hand_sizes": s.hand_size.tolist()[: self.players],
-            "draw_size": s.cards - s.dealt,
-            "discard": view.discards(s),
+            "tops": shown.shown_tops,
+            "hand_sizes": shown.hand_sizes[: self.players],
+            "draw_size": shown.draw_size,
+            "discard": view.discards(seen),
         }
 
     def result(self, seen: Records) -> dict[str, Any]:

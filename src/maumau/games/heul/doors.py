@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from maumau.core.jit import rule
 from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul import ending, rules, seen
-from maumau.games.heul.cards import NUMBERS, is_number
+from maumau.games.heul.cards import KINDS, NUMBERS, is_number
 from maumau.games.heul.state import NONE
+from maumau.games.heul.text import KIND_OF
 
 
 @rule
@@ -67,10 +68,44 @@ def result_at(
 
 
 @rule
-def refusals_at(states: Record, i: int, seat: int, refusals: NDArray[np.int16]) -> None:
-    """Write why each number card in a seat's hand may not be played face up: shape (HAND, 3), by hand and place."""
+def offers_at(states: Record, i: int, seat: int, actions: NDArray[np.int16], refusals: NDArray[np.int16]) -> int:
+    """Write the legal actions of a seat into `actions`, as `legal_at`; returns how many.
+
+    Beside, why each number card in its hand may not be played face up: shape (HAND, 3), by hand and place.
+    """
     s = states[i]
     for card in range(s.hand_size[seat]):
         for place in range(3):
             kind = whole(s.kind[s.hand[seat, card]])
             refusals[card, place] = rules.refusal(s, seat, kind, place) if is_number(kind) else rules.ALLOWED
+    return rules.legal(s, seat, actions)
+
+
+GLANCE_ROWS = 5
+
+
+@rule
+def glance_at(states: Record, i: int, seat: int, rows: NDArray[np.int16]) -> None:
+    """Write what a `Glance` is made of into `rows`, shape (GLANCE_ROWS, MAX_SEATS); `seat` is NONE for a spectator."""
+    s = states[i]
+    for pile in all_seats(s):
+        rows[0, pile] = seen.shown_top(s, pile)
+        rows[1, pile] = s.hand_size[pile]
+        rows[2, pile] = s.onions[pile]
+    if seat != NONE:
+        for card in range(s.hand_size[seat]):
+            rows[3, card] = s.kind[s.hand[seat, card]]
+    rows[4, 0], rows[4, 1], rows[4, 2] = s.turn, s.ply, s.cards - s.dealt
+    rows[4, 3], rows[4, 4], rows[4, 5] = s.discarded, s.players, s.cards
+
+
+@rule
+def drawn_at(before: Record, i: int, after: Record, j: int, seat: int, action: int) -> int:
+    """The kind of the card that a seat drew after taking `action`: in its hand after it, and not left from before."""
+    kinds = np.zeros(KINDS, np.int64)
+    for card in range(after[j].hand_size[seat]):
+        kinds[after[j].kind[after[j].hand[seat, card]]] += 1
+    for card in range(before[i].hand_size[seat]):
+        kinds[before[i].kind[before[i].hand[seat, card]]] -= 1
+    kinds[KIND_OF[action]] += 1
+    return int(np.argmax(kinds))

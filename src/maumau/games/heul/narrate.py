@@ -5,6 +5,7 @@ from typing import Any, Literal
 from maumau.core.events import CardDrawn, GameOver, SeatCard, SeatHiddenCard, Winners
 from maumau.core.game import Records
 from maumau.core.rules import fields, number
+from maumau.games.heul import doors
 from maumau.games.heul.cards import CODES
 from maumau.games.heul.events import (
     CardGiven,
@@ -25,7 +26,7 @@ from maumau.games.heul.events import (
 )
 from maumau.games.heul.state import NONE
 from maumau.games.heul.text import CAROUSEL_LEFT, HIDDEN_ONION, PLAY_CATAPULT, PLAY_TOWEL, text
-from maumau.games.heul.view import hand_cards, result
+from maumau.games.heul.view import result
 
 
 def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, viewer: int) -> list[Event]:
@@ -37,7 +38,8 @@ def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, v
     else:
         events = [_laid(number(seen_before, "players"), seat, action)]
     if number(seen_after, "dealt") > number(seen_before, "dealt"):
-        card = _new_card(fields(seen_before), action, fields(seen_after), seat) if seat == viewer else None
+        drawn = doors.drawn_at(seen_before, 0, seen_after, 0, seat, action) if seat == viewer else None
+        card = None if drawn is None else CODES[drawn]
         events.append(CardDrawn(SeatHiddenCard(seat, card)))
     if number(seen_after, "turn") == NONE:
         events.append(GameOver(Winners(result(seen_after).winners)))
@@ -73,12 +75,3 @@ def _catapulted(before: Any, after: Any) -> CardsCatapulted | CatapultMissed:
         return CatapultMissed()
     lost = before.numbers.sum(axis=1) - after.numbers.sum(axis=1)
     return CardsCatapulted(Catapulted(int(cards[0][1]), lost.nonzero()[0].tolist(), cards))
-
-
-def _new_card(before: Any, action: int, after: Any, seat: int) -> str:
-    """The card that is in the own hand now and was not, the played one aside."""
-    hand, kept = hand_cards(after, seat), hand_cards(before, seat)
-    kept.remove(text(action).partition(">")[0])
-    for card in kept:
-        hand.remove(card)
-    return hand[0]

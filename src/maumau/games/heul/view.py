@@ -1,30 +1,18 @@
-"""What a person at a seat is shown, made from what the seat knows: tops, sizes, the own hand and where it may go.
+"""What a person at a seat is shown, made from what the seat knows: tops, sizes, and the own hand (`offers.py`)."""
 
-Nothing in it is a sentence: reasons and effects are messages of the catalogues with their arguments.
-"""
-
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
-from maumau.core.game import MemoryAid, Message, Records
+from maumau.core.game import MemoryAid, Records
 from maumau.core.rules import fields
-from maumau.games.heul import doors, rules
+from maumau.games.heul import doors
 from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBERS
-from maumau.games.heul.rules import ALLOWED, EMPTY_TABOO, NEIGHBOUR_FIRST, NO_MATCH, ONION_TABOO, SPECIAL_TABOO
-from maumau.games.heul.seen import SHOWS_NOTHING, SHOWS_ONION
-from maumau.games.heul.state import HAND, NONE
-from maumau.games.heul.text import ACTIONS, MAX_LEGAL, PLAY_CATAPULT, card_of
-
-SHOWN: tuple[str | None, ...] = (*CODES, None, "onion", None)
-"""What is shown for a kind, for UNKNOWN (nothing: it never shows), SHOWS_ONION and SHOWS_NOTHING."""
-
-
-Place = Literal["own", "left", "right"]
-PLACES: tuple[Place, ...] = ("own", "left", "right")  # as OWN, LEFT, RIGHT
-PLACE_STEPS = {"own": 0, "left": 1, "right": -1}
+from maumau.games.heul.glance import SHOWN, Glance, glance, seats_in
+from maumau.games.heul.offers import HandCard, hand
+from maumau.games.heul.state import NONE
 
 
 class PileCard(msgspec.Struct, frozen=True):
@@ -41,32 +29,6 @@ class Pile(msgspec.Struct, frozen=True):
     onions: int | None
     neighbour: Literal["left", "right"] | None
     cards: list[PileCard] | None
-
-
-class MoveChoice(msgspec.Struct, frozen=True):
-    """A legal move of a hand card: where it goes, whose pile it touches, and what it would do."""
-
-    move: str
-    to: Literal["own", "left", "right", "onion", "middle", "swap"]
-    seat: int | None
-    effect: Message
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """A place where a hand card may not go, and why."""
-
-    to: Place | None
-    seat: int | None
-    code: str
-    args: dict[str, Any]
-
-
-class HandCard(msgspec.Struct, frozen=True):
-    """A card of the own hand, where it may go and why not elsewhere."""
-
-    card: str
-    moves: list[MoveChoice]
-    refused: list[Refusal]
 
 
 class HeulResult(msgspec.Struct, frozen=True):
@@ -98,42 +60,29 @@ class HeulView(msgspec.Struct, frozen=True):
 
 def view(seen: Records, seat: int | None, memory_aid: MemoryAid) -> HeulView:
     """The view of a seat from what it knows (shape `(1,)`)."""
-    s = fields(seen)
-    over = s.turn == NONE
+    shown = glance(seen, seat)
+    over = shown.turn == NONE
     return HeulView(
         game="heul",
-        players=s.players,
-        special_cards=s.cards == ALL_CARDS,
-        ply=s.ply,
+        players=shown.players,
+        special_cards=shown.cards == ALL_CARDS,
+        ply=shown.ply,
         seat=seat,
-        turn=None if over else s.turn,
+        turn=None if over else shown.turn,
         over=over,
-        hand=[] if seat is None else _hand(seen, s, seat),
-        piles=_piles(s, seat, memory_aid),
-        hand_sizes=s.hand_size.tolist()[: s.players],
-        draw_size=s.cards - s.dealt,
-        discard=discards(s),
+        hand=[] if seat is None else hand(seen, seat, shown),
+        piles=_open_piles(seen, seat, shown) if over else _piles(seat, shown, memory_aid),
+        hand_sizes=shown.hand_sizes[: shown.players],
+        draw_size=shown.draw_size,
+        discard=discards(seen) if shown.discarded else [],
         result=result(seen) if over else None,
     )
 
 
-def shown_tops(s: Any) -> list[str | None]:
-    """What each pile shows: a card's code, `onion`, or None for an empty pile."""
-    kind, down = s.kind.tolist(), s.down.tolist()
-    return [
-        SHOWN[SHOWS_NOTHING if top == NONE else SHOWS_ONION if down[top] else kind[top]]
-        for top in s.top.tolist()[: s.players]
-    ]
-
-
-def discards(s: Any) -> list[str]:
+def discards(seen: Records) -> list[str]:
     """The codes of the discard pile, first to last."""
+    s = fields(seen)
     return [CODES[kind] for kind in s.kind[s.discard[: s.discarded]].tolist()]
-
-
-def hand_cards(s: Any, seat: int) -> list[str]:
-    """The codes of a hand that is known."""
-    return [CODES[kind] for kind in s.kind[s.hand[seat, : s.hand_size[seat]]].tolist()]
 
 
 def result(seen: Records) -> HeulResult:
@@ -146,33 +95,38 @@ def result(seen: Records) -> HeulResult:
     return HeulResult(scores.tolist(), lost.tolist(), seats_in(winners), numbers)
 
 
-def seats_in(mask: int) -> list[int]:
-    """The seats of a bit mask, ascending."""
-    return [seat for seat in range(mask.bit_length()) if (mask >> seat) & 1]
-
-
-def _piles(s: Any, seat: int | None, memory_aid: MemoryAid) -> list[Pile]:
-    over = s.turn == NONE
-    onions = s.onions.tolist()
-    neighbours: dict[int, Literal["left", "right"]] = (
-        {} if seat is None else {(seat + 1) % s.players: "left", (seat - 1) % s.players: "right"}
-    )
+def _piles(seat: int | None, shown: Glance, memory_aid: MemoryAid) -> list[Pile]:
+    """The piles during the game."""
+    players, onions = shown.players, shown.onions
     return [
         _pile(
+            players,
+            None if seat is None else (pile - seat) % players,
             top,
             onions[pile] if memory_aid == "open" or (memory_aid == "own" and pile == seat) else None,
-            neighbours.get(pile),
         )
-        if not over
-        else Pile(top, onions[pile], neighbours.get(pile), _pile_cards(s, pile))
-        for pile, top in enumerate(shown_tops(s))
+        for pile, top in enumerate(shown.tops[:players])
     ]
 
 
 @lru_cache(maxsize=20_000)
-def _pile(top: str | None, onions: int | None, neighbour: Literal["left", "right"] | None) -> Pile:
-    """A pile during the game."""
-    return Pile(top, onions, neighbour, None)
+def _pile(players: int, steps: int | None, top: int, onions: int | None) -> Pile:
+    """A pile so many steps to the left of whom it is shown to."""
+    return Pile(SHOWN[top], onions, _neighbour(players, steps), None)
+
+
+def _neighbour(players: int, steps: int | None) -> Literal["left", "right"] | None:
+    return "left" if steps == 1 else "right" if steps == players - 1 else None
+
+
+def _open_piles(seen: Records, seat: int | None, shown: Glance) -> list[Pile]:
+    """The piles after the game, card by card."""
+    s, players = fields(seen), shown.players
+    steps = [None if seat is None else (pile - seat) % players for pile in range(players)]
+    return [
+        Pile(SHOWN[shown.tops[pile]], shown.onions[pile], _neighbour(players, steps[pile]), _pile_cards(s, pile))
+        for pile in range(players)
+    ]
 
 
 def _pile_cards(s: Any, pile: int) -> list[PileCard]:
@@ -182,101 +136,3 @@ def _pile_cards(s: Any, pile: int) -> list[PileCard]:
         cards.append(PileCard(CODES[s.kind[token]], not s.down[token]))
         token = s.under[token]
     return cards[::-1]
-
-
-# ---- the own hand --------------------------------------------------------------------------------------------------
-
-TABOOS = {ONION_TABOO: "why-onion-taboo", SPECIAL_TABOO: "why-special-taboo", EMPTY_TABOO: "why-empty-taboo"}
-
-
-def hand(seen: Records, seat: int) -> list[HandCard]:
-    """The own hand: where each card may go and why not elsewhere."""
-    return _hand(seen, fields(seen), seat)
-
-
-@cache
-def _waiting(card: str, turn: int) -> HandCard:
-    """A card while another seat (NONE: nobody any more) is on turn."""
-    return HandCard(card, [], [] if turn == NONE else [Refusal(None, None, "why-not-your-turn", {"seat": turn})])
-
-
-def _hand(seen: Records, s: Any, seat: int) -> list[HandCard]:
-    cards = hand_cards(s, seat)
-    if seat != s.turn:
-        return [_waiting(card, s.turn) for card in cards]
-    actions = np.empty(MAX_LEGAL, np.int16)
-    legal = actions[: doors.legal_at(seen, 0, seat, actions)].tolist()
-    refusals = np.empty((HAND, len(PLACES)), np.int16)
-    doors.refusals_at(seen, 0, seat, refusals)
-    tops = shown_tops(s)
-    choices: dict[str, list[MoveChoice]] = {card: [] for card in cards}
-    for action in sorted(legal):
-        choices[card_of(action)].append(_choice(seen, tops, seat, action))
-    return [
-        HandCard(card, choices[card], _refusals(tops, seat, card, codes))
-        for card, codes in zip(cards, refusals.tolist(), strict=False)
-    ]
-
-
-def _choice(seen: Records, tops: list[str | None], seat: int, action: int) -> MoveChoice:
-    if action < PLAY_CATAPULT:
-        return _number_choice(len(tops), seat, action)
-    move = ACTIONS[action]
-    card, _, to = move.partition(">")
-    match card, to:
-        case "CAT", _:
-            return MoveChoice(move, "middle", None, _catapult_effect(seen, tops))
-        case "WER", _:
-            return MoveChoice(move, "middle", None, Message("effect-werewolf"))
-        case "TOW", other:
-            swap = {"seat": int(other), "mine": tops[seat], "theirs": tops[int(other)]}
-            return MoveChoice(move, "swap", int(other), Message("effect-swap", swap))
-        case _:
-            direction: Literal["left", "right"] = "left" if to == "left" else "right"
-            return MoveChoice(move, direction, None, Message("effect-carousel", {"direction": direction}))
-
-
-@cache
-def _number_choice(players: int, seat: int, action: int) -> MoveChoice:
-    """A number card on a pile, or any card as an onion."""
-    move = ACTIONS[action]
-    card, _, to = move.partition(">")
-    match to:
-        case "onion":
-            return MoveChoice(move, "onion", seat, Message("effect-onion", {"card": card}))
-        case "left" | "right" as side:
-            pile = _whose(players, seat, side)
-            return MoveChoice(move, side, pile, Message("effect-give", {"card": card, "seat": pile}))
-        case _:
-            return MoveChoice(move, "own", seat, Message("effect-own", {"card": card}))
-
-
-def _whose(players: int, seat: int, place: Place) -> int:
-    return (seat + PLACE_STEPS[place]) % players
-
-
-def _catapult_effect(seen: Records, tops: list[str | None]) -> Message:
-    seats = seats_in(int(rules.catapult_hits(seen[0])))
-    if not seats:
-        return Message("effect-catapult-nothing")
-    return Message("effect-catapult", {"number": int(str(tops[seats[0]])[1]), "seats": seats})
-
-
-def _refusals(tops: list[str | None], seat: int, card: str, codes: list[int]) -> list[Refusal]:
-    """Why a card may not go to the places (OWN, LEFT, RIGHT) whose codes say so."""
-    whose = [_whose(len(tops), seat, place) for place in PLACES]
-    allowed = tuple(pile for pile, code in zip(whose, codes, strict=True) if code == ALLOWED)
-    return [
-        _refusal(place, pile, code, card, tops[pile], allowed)
-        for place, pile, code in zip(PLACES, whose, codes, strict=True)
-        if code != ALLOWED
-    ]
-
-
-@lru_cache(maxsize=20_000)
-def _refusal(place: Place, pile: int, code: int, card: str, top: str | None, allowed: tuple[int, ...]) -> Refusal:
-    if code == NO_MATCH:
-        return Refusal(place, pile, "why-no-match", {"card": card, "top": top})
-    if code == NEIGHBOUR_FIRST:
-        return Refusal(place, pile, "why-neighbour-first", {"card": card, "seats": list(allowed)})
-    return Refusal(place, pile, TABOOS[code], {"seat": pile})
