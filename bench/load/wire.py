@@ -62,7 +62,7 @@ class Requests(Connection):
     def send(self, method: str, path: str, token: str, body: bytes, then: Callable[[int, bytes], None]) -> None:
         """Write a request; `then` gets status and body."""
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
-        head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n{bearer}"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{bearer}"
         self._waiting.append(then)
         self.transport.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
 
@@ -97,7 +97,9 @@ class Events(Connection):
 
     def begin(self, path: str, token: str) -> None:
         """Ask for the stream."""
-        self.transport.write(f"GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
+        self.transport.write(
+            f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+        )
 
     def take(self, data: bytes) -> bytes:
         """An event's name and data, each."""
@@ -123,7 +125,7 @@ class WebSocket(Connection):
         key = "dGhlIHNhbXBsZSBub25jZQ=="
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13"
         self.transport.write(
-            f"GET {path} HTTP/1.1\r\nHost: bench\r\n{upgrade}\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+            f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{upgrade}\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
 
     def send(self, text: bytes) -> None:

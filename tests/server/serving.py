@@ -16,14 +16,14 @@ import numpy as np
 from maumau.core.game import Game, Records, State
 from maumau.games.heul import Heul
 from maumau.games.sau import Sau
-from maumau.server import views
 from maumau.server.run import listen, run
 from maumau.server.settings import Settings
+from maumau.server.sight import Sight
 from maumau.server.store.database import open_database
 from maumau.server.world import World
 from maumau.table.entries import Move
-from maumau.table.model import Known, deal_from_secret
-from maumau.table.story import Shown
+from maumau.table.model import deal_from_secret
+from maumau.table.story import Told
 
 Swaps = dict[str, list[tuple[int, int]]]
 
@@ -98,15 +98,12 @@ def fixed_world(swapped: Swaps) -> World:
 
 def leak_a_face() -> None:
     """Put the face of a card that lies hidden into each log entry: what a careless change could do."""
-    honest = views.log_entry
+    honest = Sight.tell
 
-    def careless(shown: Shown, known: Known) -> Any:
-        entry = honest(shown, known)
-        if isinstance(shown.entry.what, Move):
-            return msgspec.structs.replace(entry, move=shown.entry.what.move)
-        return entry
+    def careless(sight: Sight, state: State, move: Move, seat: int | None) -> Told:
+        return move.move, honest(sight, state, move, seat)[1]
 
-    views.log_entry = careless
+    Sight.tell = careless  # type: ignore[method-assign]
 
 
 def main() -> None:

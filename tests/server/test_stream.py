@@ -8,8 +8,8 @@ from collections.abc import Callable
 from itertools import islice, pairwise
 from pathlib import Path
 
-from maumau.server.asgi import Message
 from maumau.server.house import House
+from maumau.server.line import Line as HttpLine
 from maumau.server.live import Watcher
 from maumau.server.stream import Sender
 from maumau.table import decide
@@ -167,25 +167,39 @@ def test_a_first_entry_comes_within_moments(mia: Player):
     assert eventually(lambda: mia.look(table["id"], 1)["view"]["turn"] == 1, wait=10)
 
 
+class SlowLine(HttpLine):
+    """A connection whose client takes what it is sent only when it is told to."""
+
+    full = False
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self._taken = asyncio.Event()
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def take(self) -> None:
+        self.full = False
+        self._taken.set()
+
+    async def drained(self) -> None:
+        await self._taken.wait()
+
+
 def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tmp_path: Path):
     async def work(house: House) -> None:
         live = await open_table(house, [MIA] * 3)
-        watcher = Watcher(None, None)
+        watcher, line = Watcher(None, None), SlowLine()
         house.hall.enter(live, watcher)
-        reading, sent = asyncio.Event(), list[str]()
-
-        async def send(message: Message) -> None:
-            sent.append(message["body"].decode())
-            await reading.wait()
-
-        stream = asyncio.create_task(Sender(live, watcher, send).run(None, 0.0))
-        await asyncio.sleep(0)
+        Sender(live, watcher, line).begin(None, 0.0)
+        line.full = True
         while live.table.phase == "playing":
             wish = wish_of(live.table)
             await house.hall.act(live, lambda table, known, w=wish: decide.bot_move(table, w, 1.0, known))  # type: ignore[misc]
-        reading.set()
-        await stream
-        assert len(sent) == 1, "the first view, and nothing of what is no longer kept"
+        line.take()
+        await asyncio.wait_for(watcher.left(), 10)
+        assert len(line.sent) == 1, "the first view, and nothing of what is no longer kept"
         house.hall.leave(live, watcher)
 
     in_house(tmp_path, Clock(), work)

@@ -15,12 +15,21 @@ from maumau.table.decide import NewGame
 from maumau.table.entries import Entry, Move, What
 from maumau.table.errors import GameNotOver, TableClosed
 from maumau.table.fold import BrokenLog, fold, stages
+from maumau.table.model import Table
 from maumau.table.outline import outline
 from maumau.table.pace import Pace, due
 from maumau.table.record import finished_record
 from maumau.table.step import Step
-from maumau.table.story import readable_log, shown_entry
+from maumau.table.story import Shown, readable_log, tell
 from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, handed, lobby, played, state_of
+
+
+def shown_entry(table: Table, entry: Entry, seat: int | None) -> Shown:
+    """A table's newest entry as it is told to a seat when it happens."""
+    if not isinstance(entry.what, Move):
+        return Shown(entry)
+    move, events = tell(state_of(table), entry.what, seat)
+    return Shown(entry, entry.what.seat, move, tuple(events))
 
 
 def test_the_log_is_the_table():

@@ -170,6 +170,10 @@ class Game(ABC):
     def redact(self, action: int, seat: int, viewer: int) -> int:
         """The action of `seat` as a viewer may see it."""
 
+    def told_as(self, seat: int, viewer: int) -> int:
+        """The viewer who is told the same of a move of `seat`: the spectator, where nothing is for this one alone."""
+        return viewer
+
     @abstractmethod
     def why_not(self, seen: Records, seat: int, action: int) -> Message:
         """Why a seat may not take an action that is not legal, from what the seat knows."""

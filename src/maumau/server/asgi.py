@@ -33,16 +33,6 @@ def language(scope: Scope) -> str:
     return language_of(header(scope, b"accept-language") or "")
 
 
-BARE = "maumau.bare_send"
-"""Where the guard leaves the server's own `send` in the scope: only the start of an answer has to pass the guard."""
-
-
-def body_of(scope: Scope, send: Send) -> Send:
-    """How to send an answer's body once it has begun, with nobody in between."""
-    bare: Send = scope.get(BARE, send)
-    return bare
-
-
 async def read_body(receive: Receive, most: int) -> bytes:
     """A request's body; raises TooLarge as soon as it is."""
     body = bytearray()

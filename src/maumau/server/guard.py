@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from maumau.core.errors import MaumauError
-from maumau.server.asgi import BARE, App, Message, Receive, Scope, Send, header, refuse
+from maumau.server.asgi import App, Message, Receive, Scope, Send, header, refuse
 from maumau.server.errors import ForeignOrigin, NotFound, TooLarge, UnknownHost
 from maumau.server.reach import is_this_machine
 from maumau.server.settings import Settings
@@ -51,7 +51,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         self._below_root(scope)
-        scope[BARE], guarded = send, _with_headers(send)
+        guarded = _with_headers(send)
         if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
             scope = {**scope, "method": "GET"}  # whoever serves us leaves the body away
         try:

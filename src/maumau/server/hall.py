@@ -25,7 +25,7 @@ from maumau.table.decide import NewGame
 from maumau.table.entries import Close
 from maumau.table.errors import UnknownGame
 from maumau.table.fold import BrokenLog, evolve, stages
-from maumau.table.model import Known, Table
+from maumau.table.model import Known, Seat, Table
 from maumau.table.outline import outline
 from maumau.table.pace import Due, due
 from maumau.table.step import Made, Step
@@ -236,24 +236,25 @@ class Hall:
                 return answer
 
     def _install(self, live: Live, step: Step) -> None:
-        table = live.table
+        table, seated = live.table, live.table.seats
         for entry in step.entries:
             table = evolve(table, entry, step.known) if entry is not step.entries[-1] else step.table
             live.install(table, step.known, entry)
-        self._gone_on(live)
+        self._gone_on(live, seated)
         self.bus.tell(live.table.id, seq=live.table.seq)
 
-    def _gone_on(self, live: Live) -> None:
+    def _gone_on(self, live: Live, seated: tuple[Seat, ...]) -> None:
         self._keep(live)
         live.notify()
-        self._look_around(live)
+        if live.absent or live.table.seats is not seated:
+            self._look_around(live)
         wait = due(live.table, self.pace)
         if wait is not None:
             self.on_due(wait)
 
     async def _catch_up(self, live: Live) -> bool:
         """Append what other processes have written, if anything; the table's lock is held."""
-        table_id, seq = live.table.id, live.table.seq
+        table_id, seq, seated = live.table.id, live.table.seq, live.table.seats
         stored = await self.ask(lambda c: read.table_log(c, table_id, after=seq))
         known = live.known.with_all(stored.people, stored.secrets, stored.texts)
         for entry in stored.entries:
@@ -261,7 +262,7 @@ class Hall:
             live.install(evolve(live.table, entry, known), known, entry)
         live.unsure = False
         if stored.entries:
-            self._gone_on(live)
+            self._gone_on(live, seated)
         return bool(stored.entries)
 
     # ---- who looks

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 
-from maumau.server.asgi import App, Message, Receive, Scope, Send, refuse
+from maumau.server.asgi import App, Receive, Scope, Send, refuse
 from maumau.server.errors import Broken
 from maumau.server.house import House
+from maumau.server.line import line_of
 from maumau.server.moves import Moves
 from maumau.server.stream import Streams
 
@@ -35,16 +36,9 @@ class Hot:
 
 
 async def _run(handler: App, scope: Scope, receive: Receive, send: Send) -> None:
-    started = False
-
-    async def noting(message: Message) -> None:
-        nonlocal started
-        started = True
-        await send(message)
-
     try:
-        await handler(scope, receive, noting)
+        await handler(scope, receive, send)
     except Exception:
         log.exception("%s", scope["path"])
-        if not started:
+        if not line_of(scope).answered:
             await refuse(scope, send, Broken())

@@ -36,21 +36,24 @@ def message(event: bytes, data: bytes, seq: int | None = None) -> bytes:
 
 
 class Watcher:
-    """A stream that is open, of a guest and a seat (None: of somebody who watches); woken when there is news."""
+    """A stream that is open, of a guest and a seat (None: of somebody who watches); `tell` sends what is new."""
 
-    __slots__ = ("device", "gone", "guest", "seat", "wake")
+    __slots__ = ("_left", "device", "guest", "seat", "tell")
 
     def __init__(self, device: str | None, seat: int | None, name: str | None = None) -> None:
         self.device = device
         self.guest: Guest = (device or f"stranger {id(self)}", name)
         self.seat = seat
-        self.wake = asyncio.Event()
-        self.gone = False
+        self.tell: Callable[[], None] = lambda: None
+        self._left = asyncio.Event()
 
     def leave(self) -> None:
         """End the stream."""
-        self.gone = True
-        self.wake.set()
+        self._left.set()
+
+    async def left(self) -> None:
+        """Return when the stream is to end."""
+        await self._left.wait()
 
 
 class Sent:
@@ -68,6 +71,7 @@ class Live:
     """One table. Requests take turns by `lock`; `stale` says that the database may know more.
 
     `heard` is the highest seq that the database is said to have; we are `unsure` while something is being written.
+    `arranged` counts the entries that have changed more than the cards: who sits where, and who may look.
     `absent` says since when the people at each device have not been here, `alarms` when that has consequences.
     """
 
@@ -95,6 +99,7 @@ class Live:
         self._sight = Sight(table.memory_aid)
         self._told_waking = False
         self._views: dict[Viewer, tuple[int, int, bytes]] = {}
+        self.arranged = 0
 
     # ---- what happens
 
@@ -111,6 +116,7 @@ class Live:
         quiet = leaves_table(table, entry) and not self._told_waking
         if not quiet:
             self._told_waking = self._is_waking(table)
+            self.arranged += 1
         person = self.table.seats[entry.what.seat].person if isinstance(entry.what, Forget) else None
         self._tail.append((entry, table))
         self._sent.append(Sent(entry, quiet))
@@ -132,9 +138,9 @@ class Live:
             self._sent.clear()
 
     def notify(self) -> None:
-        """Wake every stream."""
+        """Send every stream what is new."""
         for watcher in self.watchers:
-            watcher.wake.set()
+            watcher.tell()
 
     # ---- who is here
 
@@ -242,18 +248,17 @@ class Live:
         first = self._tail[0][0].seq if self._tail else self.table.seq + 1
         return max(first, readable_from(self.table, viewer.seat)) <= seq + 1 <= self.table.seq
 
-    def missed(self, viewer: Viewer, seq: int) -> Iterator[tuple[int, bytes]]:
-        """The (seq, event as it is sent) of every entry after `seq` that is still kept."""
+    def missed(self, viewer: Viewer, seq: int) -> Iterator[bytes]:
+        """The event, as it is sent, of every entry after `seq` that is still kept."""
         for back in range(min(self.table.seq - seq, len(self._tail)), 0, -1):
-            entry, table = self._tail[-back]
-            yield entry.seq, self._message(entry, table, viewer)
+            yield self._message(*self._tail[-back], viewer)
 
     def has_lost(self, seq: int) -> bool:
         """Whether entries after `seq` are no longer kept."""
         return seq < self.table.seq and (not self._tail or self._tail[0][0].seq > seq + 1)
 
     def _message(self, entry: Entry, table: Table, viewer: Viewer) -> bytes:
-        sent = next((one for one in self._sent if one.entry is entry), None) or Sent(entry, quiet=False)
+        sent = next((one for one in reversed(self._sent) if one.entry is entry), None) or Sent(entry, quiet=False)
         key = viewer.seat if sent.quiet else viewer
         if key not in sent.made:
             sight = self._sight if table.state is self.table.state else Sight(table.memory_aid)

@@ -9,6 +9,7 @@ from maumau.server.asgi import Receive, Scope, Send, encode, language, read_body
 from maumau.server.devices import token_of
 from maumau.server.errors import WrongMethod, error_body, status_of, unreadable
 from maumau.server.house import House
+from maumau.server.line import line_of
 from maumau.server.live import Live
 from maumau.server.requests import MoveBody
 from maumau.server.shapes import MoveDone, StaleBody
@@ -42,7 +43,7 @@ class Moves:
         except MaumauError as error:
             await refuse(scope, send, error)
             return
-        await respond(send, 200, encode(done))
+        line_of(scope).answer(200, encode(done))
 
     async def _read(self, scope: Scope, receive: Receive) -> tuple[MoveWish, str | None]:
         if scope["method"] != "POST":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -36,6 +37,7 @@ def address(settings: Settings, host: str) -> str:
     return f"http://{shown}:{settings.port}{settings.root_path}/"
 
 
+@lru_cache
 def is_this_machine(host: str) -> bool:
     """Whether a host's name or address means the machine itself, for everybody; nothing (a broken name) does."""
     if host in ("", "localhost") or host.endswith(".localhost"):

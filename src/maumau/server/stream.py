@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import parse_qs
 
 from maumau.core.errors import MaumauError
-from maumau.server.asgi import Receive, Scope, Send, body_of, encode, header, refuse
+from maumau.server.asgi import Receive, Scope, Send, encode, header, refuse
 from maumau.server.devices import token_of
 from maumau.server.errors import BadRequest, WrongMethod
 from maumau.server.house import House
+from maumau.server.line import Line, line_of
 from maumau.server.live import Live, Watcher, message
 from maumau.server.shapes import TimeMessage
 from maumau.server.views import Viewer
 from maumau.table.errors import NoSuchSeat, NotYourSeat
+
+log = logging.getLogger(__name__)
 
 SLOWEST_SEND = 20.0
 """Seconds after which a client that takes nothing is let go."""
@@ -72,34 +76,32 @@ class Streams:
         hall = self._house.hall
         live = hall.enter(live, watcher)
         listening = asyncio.create_task(_until_gone(receive, watcher))
+        sender = Sender(live, watcher, line_of(scope))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await self._run(Sender(live, watcher, body_of(scope, send)), _last_seen(scope))
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
-        except (TimeoutError, OSError):
-            pass
+            sender.begin(_last_seen(scope), hall.world.now())
+            self._look_after(sender)
+            await watcher.left()
+            if not sender.stuck:
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
+            self._open.discard(sender)
             hall.leave(live, watcher)
             listening.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await listening
 
-    async def _run(self, sender: Sender, last_seen: int | None) -> None:
+    def _look_after(self, sender: Sender) -> None:
         self._open.add(sender)
         if self._timer is None:
-            self._look_after()
-        try:
-            async with asyncio.timeout(None) as sender.patience:
-                await sender.run(last_seen, self._house.world.now())
-        finally:
-            self._open.discard(sender)
+            self._look_around()
 
-    def _look_after(self) -> None:
+    def _look_around(self) -> None:
         """Now and then, as long as any is open: break the silence, and let go who takes nothing."""
         loop, pause = asyncio.get_running_loop(), self._house.settings.keepalive_seconds / 4
         for sender in self._open:
             sender.look_after(loop.time(), 3 * pause)
-        self._timer = loop.call_later(pause, self._look_after) if self._open else None
+        self._timer = loop.call_later(pause, self._look_around) if self._open else None
 
     async def _admit(self, scope: Scope, token: str | None) -> tuple[Live, Watcher]:
         if scope["method"] != "GET":
@@ -113,54 +115,69 @@ class Streams:
 
 
 class Sender:
-    """One stream that is open."""
+    """One stream that is open. It writes in the moment in which something happens, as long as the client keeps up."""
 
-    def __init__(self, live: Live, watcher: Watcher, send: Send) -> None:
-        self.patience: asyncio.Timeout | None = None
+    def __init__(self, live: Live, watcher: Watcher, line: Line) -> None:
         self._live = live
         self._watcher = watcher
-        self._send = send
+        self._line = line
         self._seq = 0
         self._presence = -1
         self._moment = live.moment
-        self._writing = False
+        self._as = Viewer(None)
+        self._arranged = -1
         self._since = 0.0
-        """When the present write, or after it the silence, has begun."""
-        self._silent = False
+        """When the present silence has begun, or when the client began to lag behind."""
+        self._behind: asyncio.Task[None] | None = None
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the client still has to take what it was sent."""
+        return self._line.full
+
+    def begin(self, last_seen: int | None, now: float) -> None:
+        """Send how everything is, or what is new for who names the last entry seen; from now on, what happens."""
+        self._watcher.tell = self._tell
+        try:
+            self._write(self._first(last_seen) + message(b"time", encode(TimeMessage(round(now, 3)))))
+        except MaumauError:
+            self._watcher.leave()
+        else:
+            self._tell()
 
     def look_after(self, now: float, silence: float) -> None:
-        """End a write that takes too long, and a silence that lasts for so many seconds."""
-        if self._writing:
-            if now - self._since > SLOWEST_SEND and self.patience is not None:
-                self.patience.reschedule(now)
+        """Let go a client that takes nothing, and break a silence that lasts for so many seconds."""
+        if self._line.full:
+            if now - self._since > SLOWEST_SEND:
+                self._watcher.leave()
         elif now - self._since > silence:
-            self._silent = True
-            self._watcher.wake.set()
+            self._write(KEEPALIVE)
 
-    async def run(self, last_seen: int | None, now: float) -> None:
-        """Send until the watcher leaves, may look no more, or is too slow. Who names the last entry seen resumes."""
-        live, watcher = self._live, self._watcher
-        try:
-            first = self._first(last_seen)
-        except MaumauError:  # the seat was lost this moment
+    def _tell(self) -> None:
+        """Send what is new, or as soon as the client has taken what came before it."""
+        if self._line.full:
+            if self._behind is None:
+                self._behind = asyncio.create_task(self._catch_up())
             return
-        await self._write(first + message(b"time", encode(TimeMessage(round(now, 3)))))
-        while not watcher.gone and not live.has_lost(self._seq):
-            watcher.wake.clear()
-            try:
-                news = b"".join(self._news())
-            except MaumauError:  # nothing here is this device's any more
-                return
-            if news:
-                await self._write(news)
-            elif self._silent:
-                await self._write(KEEPALIVE)
-            else:
-                await watcher.wake.wait()
+        try:
+            if self._live.has_lost(self._seq):
+                self._watcher.leave()
+            elif news := b"".join(self._news()):
+                self._write(news)
+        except MaumauError:  # nothing here is this device's any more
+            self._watcher.leave()
+        except Exception:  # which is nothing to whoever has moved
+            log.exception("a stream of table %s", self._live.table.id)
+            self._watcher.leave()
+
+    async def _catch_up(self) -> None:
+        await self._line.drained()
+        self._behind = None
+        self._tell()
 
     def _first(self, last_seen: int | None) -> bytes:
         live = self._live
-        viewer = live.viewer(self._watcher.device, self._watcher.seat)
+        viewer = self._viewer()
         if last_seen is not None and live.can_resume(viewer, last_seen):
             self._seq = last_seen
             return b"retry: 1000\n\n"
@@ -170,8 +187,7 @@ class Sender:
     def _news(self) -> Iterator[bytes]:
         live = self._live
         if self._seq < live.table.seq:
-            for _, data in live.missed(self._viewer(), self._seq):
-                yield data
+            yield from live.missed(self._viewer(), self._seq)
             self._seq = live.table.seq
         if self._presence != live.presence:
             self._presence = live.presence
@@ -182,7 +198,13 @@ class Sender:
                 yield message(b"emote", data)
 
     def _viewer(self) -> Viewer:
-        """How the watcher looks now. Who has changed seats is told so as one who watches, and asks anew."""
+        """How the watcher looks now."""
+        if self._arranged != self._live.arranged:
+            self._as, self._arranged = self._look(), self._live.arranged
+        return self._as
+
+    def _look(self) -> Viewer:
+        """Who has changed seats is told so as one who watches, and asks anew."""
         live, watcher = self._live, self._watcher
         try:
             return live.viewer(watcher.device, watcher.seat)
@@ -192,11 +214,9 @@ class Sender:
             watcher.seat = None
             return live.viewer(watcher.device, None)
 
-    async def _write(self, data: bytes) -> None:
-        now = asyncio.get_running_loop().time
-        self._writing, self._since, self._silent = True, now(), False
-        await self._send({"type": "http.response.body", "body": data, "more_body": True})
-        self._writing, self._since = False, now()
+    def _write(self, data: bytes) -> None:
+        self._since = asyncio.get_running_loop().time()
+        self._line.write(data)
 
 
 async def _until_gone(receive: Receive, watcher: Watcher) -> None:

@@ -28,7 +28,7 @@ from maumau.table.entries import (
 )
 from maumau.table.model import Known, Seat, Table
 from maumau.table.pace import Pace, move_deadline
-from maumau.table.story import Shown, readable_log, shown_entry
+from maumau.table.story import Shown, readable_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,14 @@ def entry_message(
     table: Table, entry: Entry, seat: int | None, known: Known, shown: TableView | None, sight: Sight
 ) -> EntryMessage:
     """The table's newest entry as a seat is told it, and how everything is after it."""
-    line = log_entry(shown_entry(table, entry, seat, sight.tell), known)
+    what, view = entry.what, sight.view(table.state, seat)
+    if isinstance(what, Move) and table.state is not None:
+        move, events = sight.tell(table.state, what, seat)
+        at = round(entry.at, 3)
+        return EntryMessage(
+            entry.seq, "move", at, what.game_id, what.ply, what.seat, move, events, shown, view, what.late, None, None
+        )
+    line = log_entry(Shown(entry), known)
     return EntryMessage(
         line.seq,
         line.kind,
@@ -130,7 +137,7 @@ def entry_message(
         line.move,
         line.events,
         shown,
-        sight.view(table.state, seat),
+        view,
         line.late,
         line.text,
         line.order,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,16 +63,6 @@ Told = tuple[str, list[Any]]
 def tell(state: State, move: Move, viewer: int | None) -> Told:
     """What a viewer is told of a move."""
     return state.shown_move(move.ply, viewer), state.events(move.ply, viewer)
-
-
-def shown_entry(
-    table: Table, entry: Entry, viewer: int | None, tell: Callable[[State, Move, int | None], Told] = tell
-) -> Shown:
-    """The table's newest entry as it looks to a viewer; `tell` says it of its move."""
-    if isinstance(entry.what, Move) and table.state is not None:
-        move, events = tell(table.state, entry.what, viewer)
-        return Shown(entry, entry.what.seat, move, tuple(events))
-    return Shown(entry)
 
 
 def _seen(table: Table, events: list[Any], move: Move, viewer: int | None) -> tuple[str, tuple[Any, ...]]:
