@@ -1,7 +1,8 @@
 """Are chances what they say? Of the positions judged "60 %", about 60 % should be won.
 
-Bots play games; at positions spread over each game the outlook of every seat is noted, and who wins in the end. The
-table puts together what was judged alike. Two numbers say what would fit the outcomes better: the exponent to which the
+Bots play games; at positions spread over each game the outlook of every seat is noted, as an onlooker sees it who knows
+all hands, and what a hint tells the seat on turn of the move that it then makes; and who wins in the end. The tables
+put together what was judged alike. Two numbers say what would fit the outcomes better: the exponent to which the
 chances of a position had to be raised (and made to add up to 1 again), where 1 is calibrated, more too timid; and the
 share of games in which anybody wins, as likely as everybody else, where 0 is calibrated, more too sure.
 
@@ -18,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 import maumau
-from maumau.bots.hint import ADVISERS
+from maumau.bots.hint import ADVISERS, TRIES, weighed
 from maumau.bots.review import ONLOOKER
 from maumau.bots.series import Series
 from maumau.core.game import Game
@@ -37,10 +38,12 @@ SLIPS = [0.005 * step for step in range(21)]
 
 @dataclass(frozen=True)
 class Sample:
-    """What was judged of a position, and what came of it, by seat."""
+    """What was judged of a position, and what came of it, by seat; and of a move, by what its seat knew."""
 
     chances: list[float]
     shares: list[float]
+    seat: int
+    hint: float
 
 
 def samples(game: Game, games: int) -> Iterator[Sample]:
@@ -55,8 +58,10 @@ def samples(game: Game, games: int) -> Iterator[Sample]:
         game.deal(states, state.seed, state.start)
         for ply, (seat, move) in enumerate(state.moves):
             if ply in wanted:
-                chances = ADVISERS[game.name].outlook(states, ONLOOKER, generator(derive(SEED, number, ply)))
-                yield Sample(chances.tolist(), shares)
+                seed = derive(SEED, number, ply)
+                chances = ADVISERS[game.name].outlook(states, ONLOOKER, generator(seed))
+                told = {worth.move: worth.chance for worth in weighed(game, game.see(states, seat), seat, seed, TRIES)}
+                yield Sample(chances.tolist(), shares, seat, told[move])
             game.step(states, seat, game.parse(move), before)
 
 
@@ -69,9 +74,8 @@ def surprise(found: list[Sample], exponent: float = 1, slips: float = 0) -> floa
     return float(-(shares * np.log(np.maximum(chances, 1e-9))).sum(axis=1).mean())
 
 
-def table(found: list[Sample]) -> list[str]:
+def table(pairs: list[tuple[float, float]]) -> list[str]:
     """What was judged alike: how often, what was said, what happened."""
-    pairs = [pair for sample in found for pair in zip(sample.chances, sample.shares, strict=True)]
     lines = ["| judged | positions | mean chance | won |", "| --- | ---: | ---: | ---: |"]
     for tenth in range(10):
         alike = [pair for pair in pairs if min(int(pair[0] * 10), 9) == tenth]
@@ -91,11 +95,15 @@ def main() -> None:
     for name, players in GAMES.items():
         found = list(samples(maumau.game(name, players=players), asked.games))
         exponent, slips = min(product(EXPONENTS, SLIPS), key=lambda fit: surprise(found, *fit))
-        lines += [f"## {name}, {players} players, {asked.games} games of {BOT}", "", *table(found), ""]
+        lines += [f"## {name}, {players} players, {asked.games} games of {BOT}", ""]
         lines += [
-            f"Best exponent {exponent:.2f}, best share {slips:.3f}: surprise {surprise(found, exponent, slips):.3f}."
+            "Onlookers:",
+            "",
+            *table([pair for one in found for pair in zip(one.chances, one.shares, strict=True)]),
         ]
-        lines += [f"Surprise as it is {surprise(found):.3f}, of guessing {math.log(players):.3f}.", ""]
+        lines += ["", f"Best exponent {exponent:.2f}, best share {slips:.3f}."]
+        lines += [f"Surprise {surprise(found):.3f}, of guessing {math.log(players):.3f}.", ""]
+        lines += ["Hints, by what a seat knows:", "", *table([(one.hint, one.shares[one.seat]) for one in found]), ""]
     text = "\n".join(lines)
     print(text)
     if not asked.quick:
