@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,20 +34,22 @@ def process(*command: object, **environment: str) -> Iterator[subprocess.Popen[b
             started.kill()
 
 
-def until(path: Path) -> dict[str, Any]:
-    """What a file says as soon as it says it."""
-    while not path.exists():
+def told(path: Path, by: subprocess.Popen[bytes]) -> dict[str, Any]:
+    """What a process writes into a file, as soon as all of it is there."""
+    while True:
+        assert by.poll() is None
+        with suppress(FileNotFoundError, json.JSONDecodeError):
+            found: dict[str, Any] = json.loads(path.read_text())
+            return found
         time.sleep(0.05)
-    found: dict[str, Any] = json.loads(path.read_text())
-    return found
 
 
 @pytest.fixture
 def scheduler(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A scheduler without workers: its address and process."""
-    told = tmp_path / "scheduler.json"
-    with process(DASK, "scheduler", *QUIET, "--port", 0, "--scheduler-file", told) as started:
-        yield until(told)["address"], started
+    file = tmp_path / "scheduler.json"
+    with process(DASK, "scheduler", *QUIET, "--port", 0, "--scheduler-file", file) as started:
+        yield told(file, started)["address"], started
 
 
 def worker(address: str, folder: Path, **environment: str) -> Any:

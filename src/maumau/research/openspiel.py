@@ -36,6 +36,7 @@ from maumau.core.game import Game, MemoryAid
 from maumau.core.option import Option
 from maumau.core.rng import generator
 from maumau.games import GAMES
+from maumau.locale import say
 from maumau.research.position import Position
 
 SEED_BYTES = 8
@@ -54,7 +55,7 @@ def _parameter(option: Option) -> bool | str:
 def _game_type(kind: type[Game]) -> Any:
     return pyspiel.GameType(
         short_name=f"maumau_{kind.name}",
-        long_name=(kind.__doc__ or "").split("*")[1],
+        long_name=say("en", f"game-{kind.name}"),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
