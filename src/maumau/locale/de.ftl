@@ -1095,6 +1095,45 @@ curtain-hint = Nicht spicken: Die Hand liegt erst nach dem nächsten Tippen offe
 curtain-open = Ich bin { $name }: zeig meine Karten
 
 # Warum ein Zug gut ist: Tipps. Wer sie liest, ist am Zug.
+hint-ask = Was tätest du?
+hint-title = Psst: { $what }
+hint-move = Zug
+hint-wins = Sieg
+hint-place = Platz
+hint-points = Punkte
+hint-how = Durchgespielt mit Karten, die zu allem passen, was du weißt. Punkte: die deines Stapels am Ende. ± heißt: so genau ist das.
+sau-hint-how = Durchgespielt mit Karten, die zu allem passen, was du weißt. Punkte: deine am Ende dieses Rennens. ± heißt: so genau ist das.
+hint-play = Mach’s so
+hint-more = Mehr
+key-hint = „Was tätest du?“
+
+way-own = { $what } auf { $seat ->
+    [0] deinen
+   *[other] den eigenen
+ } Stapel
+way-onion = { $what } verdeckt
+way-gives = { $what } an { $to ->
+    [0] dich
+   *[other] { $to }
+ }
+way-swaps = { $what } mit { $to ->
+    [0] dir
+   *[other] { $to }
+ }
+way-turns = { $what } nach { $direction ->
+    [left] links
+   *[right] rechts
+ }
+way-moves = { $what }, { $pig } läuft
+way-wants = { $what }, gewünscht: { $colour }
+way-call = { $what }, mit „Mau“
+way-take = Karten nehmen
+way-stay = Genug zurück
+way-bet = Wette auf { $pig }
+way-nobet = Keine Wette
+way-object = Einspruch
+way-allow = Gelten lassen
+
 reason-special = Am meisten hilft dir hier { $card }.
 reason-own = Auf deinem Stapel bringt { $card } { $points } Punkte, wenn keine Zwiebel sie verdirbt.
 reason-gives = Irgendwann muss { $card } weg: { $points } für { $to } tun dir am wenigsten weh.

@@ -1102,6 +1102,47 @@ curtain-hint = Nobody peeks: the hand is shown only after the next tap.
 curtain-open = I am { $name }: show my hand
 
 # Why a move is good: hints. Whoever reads them is the one who moves.
+hint-ask = What would you do?
+# what: a move in a few words
+hint-title = Psst: { $what }
+hint-move = Move
+hint-wins = wins
+hint-place = place
+hint-points = points
+hint-how = Tried out on deals that fit all you know. Points: those of your pile in the end. ± says how sure that is.
+sau-hint-how = Tried out on deals that fit all you know. Points: yours by the end of this race. ± says how sure that is.
+hint-play = Do it
+hint-more = More
+key-hint = “What would you do?”
+
+# Moves in a few words, in lists. what: a card as a label, or a move in such words
+way-own = { $what } on { $seat ->
+    [0] your
+   *[other] the
+ } own pile
+way-onion = { $what } face down
+way-gives = { $what } to { $to ->
+    [0] you
+   *[other] { $to }
+ }
+way-swaps = { $what } with { $to ->
+    [0] you
+   *[other] { $to }
+ }
+way-turns = { $what } to the { $direction ->
+    [left] left
+   *[right] right
+ }
+way-moves = { $what }, moving { $pig }
+way-wants = { $what }, wanted: { $colour }
+way-call = { $what }, with “Mau”
+way-take = Take the cards
+way-stay = Enough steps back
+way-bet = Bet on { $pig }
+way-nobet = No bet
+way-object = Object
+way-allow = Let it pass
+
 reason-special = Nothing helps you more here than { $card }.
 reason-own = On your pile { $card } brings { $points } points, if onions don’t spoil them.
 reason-gives = Sooner or later { $card } has to go: { $points } to { $to } hurt you least.

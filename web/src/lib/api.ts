@@ -5,6 +5,7 @@ import type {
   GameInfo,
   Gesture,
   GameView,
+  Hint,
   Me,
   Message,
   MoveDone,
@@ -108,6 +109,8 @@ export const act = <D extends Deed>(table: string, deed: D, body: DeedBody<D>): 
   ask('POST', tableAt(table, `/${deed}`), body);
 export const play = (game: string, seat: number, ply: number, move: string): Promise<MoveDone> =>
   ask('POST', `games/${encodeURIComponent(game)}/moves`, { seat, ply, move });
+export const hint = (game: string, seat: number): Promise<Hint> =>
+  ask('POST', `games/${encodeURIComponent(game)}/hint`, { seat });
 export const streamAddress = (table: string, seat: number | null): string =>
   api(tableAt(table, `/stream${seatQuery(seat)}`));
 export const recordAddress = (game: string): string => api(`games/${encodeURIComponent(game)}/record`);

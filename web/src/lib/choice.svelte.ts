@@ -69,6 +69,19 @@ export class Choice {
     this.cancel();
   }
 
+  /** Takes the card of a move and points where it goes. */
+  showMove(move: string): void {
+    const held = this.table.shown?.hand.find((one) => one.moves.some((way) => way.move === move));
+    if (!held) return;
+    this.take(held.key);
+    this.point(held.moves.find((way) => way.move === move));
+  }
+
+  playMove(move: string): void {
+    this.showMove(move);
+    this.play(this.aim.move);
+  }
+
   /** Keys that finish a choice: sides, middle, onion. True if the key was one of them. */
   press(key: string): boolean {
     const { card } = this;

@@ -59,6 +59,8 @@ export type Me = Schemas['Me'];
 /** What is left out is as the server has it by default. */
 export type NewTable = Partial<Schemas['NewTable']> & Pick<Schemas['NewTable'], 'game' | 'seats'>;
 export type MoveDone = Schemas['MoveDone'];
+/** What a good player would do, what else there is, and why. */
+export type Hint = Schemas['HintView'];
 /** What a refusal says; a stale move brings the fresh view along. */
 export type ErrorBody = Schemas['ErrorBody'] & Partial<Pick<Schemas['StaleBody'], 'view'>>;
 /** Something that was said at a table. */

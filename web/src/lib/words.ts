@@ -90,8 +90,8 @@ export class Words {
         made.count ??= (value as string[]).length;
       } else if (name in PIGS && this.has(`${PIGS[name]}-${value}`))
         made[name] = this.say(`${PIGS[name]}-${value}`);
-      else if (SHOWN.includes(name)) continue;
       else if (typeof value === 'string' || typeof value === 'number') made[name] = value;
+      else if (SHOWN.includes(name)) continue;
       else if (value !== null) errors.push(new Error(`argument ${name} has no words`));
     }
     return made;

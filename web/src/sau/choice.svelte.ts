@@ -108,6 +108,25 @@ export class SauChoice {
     this.table.play('', text);
   }
 
+  /** Takes the card of a move, with its call, and chooses what it asks; a move without a card is only marked. */
+  showMove(move: string): void {
+    const play = this.held(move)?.moves.find((one) => one.move === move);
+    if (!play) return this.cancel();
+    this.take(this.held(move)!.key);
+    this.call = play.call;
+    this.point(play);
+  }
+
+  playMove(move: string): void {
+    this.showMove(move);
+    if (this.card) this.lay();
+    else this.move(move);
+  }
+
+  private held(move: string): Held<SauHandCard> | undefined {
+    return this.table.shown?.hand.find((one) => one.moves.some((play) => play.move === move));
+  }
+
   /** Draws, or takes the cards that are waiting. True if the pit gives something now. */
   draw(): boolean {
     const move = ['draw', 'take'].find((text) => this.table.view?.moves.includes(text));

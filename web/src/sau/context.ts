@@ -1,4 +1,5 @@
 import { getContext } from 'svelte';
+import type { Advice } from '../lib/advice.svelte.ts';
 import type { TableStore } from '../lib/table.svelte.ts';
 import { BOARD } from '../table/context.ts';
 import type { About } from '../table/about.svelte.ts';
@@ -10,6 +11,7 @@ export interface SauContext {
   table: TableStore<SauShown>;
   choice: SauChoice;
   about: About;
+  advice: Advice;
 }
 
 export const useSau = (): SauContext => getContext<SauContext>(BOARD);

@@ -24,6 +24,7 @@ export const SAU_HELP: Help = {
     ['N', 'sau-key-leave'],
     ['M', 'sau-key-call'],
     ['F', 'sau-key-object'],
+    ['H', 'key-hint'],
     ['Esc', 'key-escape'],
     ['?', 'key-question'],
   ],

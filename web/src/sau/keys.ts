@@ -4,7 +4,7 @@ import { PIGS, type PigCode } from '../art';
 export type Key =
   | { kind: 'card'; index: number }
   | { kind: 'pig'; pig: PigCode }
-  | { kind: 'lay' | 'draw' | 'leave' | 'call' | 'object' | 'cancel' | 'explain' | 'other' };
+  | { kind: 'lay' | 'draw' | 'leave' | 'call' | 'object' | 'cancel' | 'explain' | 'hint' | 'other' };
 
 const KINDS = {
   ArrowUp: 'lay',
@@ -13,6 +13,7 @@ const KINDS = {
   n: 'leave',
   m: 'call',
   f: 'object',
+  h: 'hint',
   Escape: 'cancel',
   '?': 'explain',
 } as const;

@@ -19,6 +19,7 @@ export const HEUL_HELP: Help = {
     ['↑ M', 'key-up'],
     ['↓ O', 'key-down'],
     ['Tab', 'key-tab'],
+    ['H', 'key-hint'],
     ['Esc', 'key-escape'],
     ['?', 'key-question'],
   ],

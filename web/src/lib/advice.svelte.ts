@@ -1,0 +1,71 @@
+import * as api from './api.ts';
+import { announcer } from './announce.svelte.ts';
+import { tell } from './settings.svelte.ts';
+import type { TableStore } from './table.svelte.ts';
+import type { Hint } from './types.ts';
+
+/** What a board can do with a move that somebody else has thought of. */
+export interface Shows {
+  /** Marks the move on the board, as if it had been chosen. */
+  showMove: (move: string) => void;
+  playMove: (move: string) => void;
+}
+
+/** What would you do? A hint for the reader's turn, as long as it is this turn. */
+export class Advice {
+  asking = $state(false);
+  private found = $state.raw<Hint | null>(null);
+  private shown = $state<string | null>(null);
+
+  constructor(
+    private readonly table: TableStore,
+    private readonly board: Shows,
+  ) {}
+
+  /** Whether the reader may ask now. */
+  get offered(): boolean {
+    return this.table.myTurn && this.table.table?.hints === true;
+  }
+
+  get hint(): Hint | null {
+    const { found, table } = this;
+    return found && table.myTurn && found.ply === table.view?.ply && found.seat === table.seat ? found : null;
+  }
+
+  /** Whether a move is the one that is shown: where it is, it is marked. */
+  marks(move: string): boolean {
+    return this.hint !== null && this.shown === move;
+  }
+
+  async ask(): Promise<void> {
+    const { table } = this;
+    const game = table.table?.game_id;
+    if (!this.offered || this.asking || this.hint || !game || table.seat === null) return;
+    this.asking = true;
+    table.notice = null;
+    try {
+      this.found = await api.hint(game, table.seat);
+      const { hint } = this as Advice;
+      if (hint) this.show(hint.moves[0].move);
+    } catch (error) {
+      const { args, code } = api.asMessage(error);
+      table.notice = { code: error instanceof api.Refused ? error.reason : code, args };
+      announcer.say(tell(table.notice, table.cast));
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  show(move: string): void {
+    this.shown = move;
+    this.board.showMove(move);
+  }
+
+  play(): void {
+    if (this.hint && this.shown) this.board.playMove(this.shown);
+  }
+
+  close(): void {
+    this.found = null;
+  }
+}
