@@ -1134,6 +1134,38 @@ way-nobet = Keine Wette
 way-object = Einspruch
 way-allow = Gelten lassen
 
+review-title = Rückblick
+review-what = Was jeder Zug wert war, wann das Spiel kippte und wie viel Glück dabei war.
+review-make = Noch einmal hinschauen
+review-working = Ich spiele alles noch einmal durch …
+review-progress = { $number } von { $most } Zügen
+review-how = Züge werden danach beurteilt, was man in dem Moment wissen konnte. Die Kurve kennt alle Hände, aber nicht, was noch gezogen wird.
+review-curve = Wer wohl gewinnt
+review-after = Nach Zug
+review-turns = Als es kippte
+review-no-turns = Es ist nie gekippt: Kein einzelner Zug hat viel verändert.
+review-move = Zug { $number },
+review-change = { $name }: { $from } → { $now }
+review-watch = Ansehen
+review-watch-move = Ab Zug { $number } ansehen
+review-luck = Glück und Können
+review-luck-how = Alle beginnen mit einer Chance von { $share }. Karten und Glück geben etwas dazu oder nehmen es, Patzer nehmen nur; am Ende ist es ein Sieg oder keiner.
+review-part-deal = Karten
+review-part-luck = Glück
+review-part-given = verschenkt
+review-part-best = beste Züge
+review-best = { $number } von { $most }
+review-moves = Zug für Zug
+review-whose = Wessen Züge
+review-no-slips = { $seat ->
+    [0] Kein einziger Patzer: Du hast nichts verschenkt.
+   *[other] Kein einziger Patzer: { $seat } hat nichts verschenkt.
+ }
+review-slips = Die teuersten Patzer
+review-better = Besser: { $what }
+review-all = Alle { $count } Züge
+review-number = Nr.
+
 reason-special = Am meisten hilft dir hier { $card }.
 reason-own = Auf deinem Stapel bringt { $card } { $points } Punkte, wenn keine Zwiebel sie verdirbt.
 reason-gives = Irgendwann muss { $card } weg: { $points } für { $to } tun dir am wenigsten weh.

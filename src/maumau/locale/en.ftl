@@ -1143,6 +1143,39 @@ way-nobet = No bet
 way-object = Object
 way-allow = Let it pass
 
+review-title = Looking back
+review-what = What each move was worth, when the game turned, and how much of it was luck.
+review-make = Look at it again
+review-working = I’m playing it through once more …
+review-progress = { $number } of { $most } moves
+review-how = Moves are judged by what their player could know. The curve knows all hands, but not what will be drawn.
+review-curve = Who was likely to win
+review-after = After move
+review-turns = When it turned
+review-no-turns = It never turned: no single move changed much.
+review-move = Move { $number },
+# name: whose chances; from, now: percentages
+review-change = { $name }: { $from } → { $now }
+review-watch = Watch
+review-watch-move = Watch from move { $number } on
+review-luck = Luck and play
+review-luck-how = Everybody starts with a chance of { $share }. The deal and luck add to it or take from it, slips only take; in the end it is a win or none.
+review-part-deal = deal
+review-part-luck = luck
+review-part-given = given away
+review-part-best = best moves
+review-best = { $number } of { $most }
+review-moves = Move by move
+review-whose = Whose moves
+review-no-slips = { $seat ->
+    [0] Not one slip: you gave nothing away.
+   *[other] Not one slip: { $seat } gave nothing away.
+ }
+review-slips = The dearest slips
+review-better = Better: { $what }
+review-all = All { $count } moves
+review-number = No.
+
 reason-special = Nothing helps you more here than { $card }.
 reason-own = On your pile { $card } brings { $points } points, if onions don’t spoil them.
 reason-gives = Sooner or later { $card } has to go: { $points } to { $to } hurt you least.
