@@ -1,11 +1,11 @@
 import type { Seat } from '../lib/types.ts';
 import type { Review } from './api.ts';
 
-/** The picture of the chances, in its own units; there is room for the names' letters on the right. */
-export const WIDTH = 320;
-export const HEIGHT = 150;
-/** As high as the letters at a line's end, so that none covers another. */
-const APART = 15;
+/** The size of the field in which the chances are drawn (px). */
+export interface Field {
+  width: number;
+  height: number;
+}
 
 /** A player's line, and where its letter stands behind its end. */
 export interface Line {
@@ -14,39 +14,52 @@ export interface Line {
   end: number;
 }
 
-export const across = (position: number, last: number): number => (WIDTH * position) / Math.max(1, last);
-export const up = (chance: number): number => HEIGHT * (1 - chance);
+/** As far apart as letters and numbers stand, so that none covers another (px). */
+const APART = 22;
+const BETWEEN = 13;
+
+export const across = (position: number, last: number, { width }: Field): number =>
+  (width * position) / Math.max(1, last);
+export const up = (chance: number, { height }: Field): number => height * (1 - chance);
 
 /** The chances as lines from the first position to the last, which is the result. */
-export function linesOf(curve: Review['curve']): Line[] {
+export function linesOf(curve: Review['curve'], field: Field): Line[] {
   const last = curve.length - 1;
-  const lines = curve[0].map((_, seat) => ({
+  const point = (chance: number, at: number): string =>
+    `${at ? 'L' : 'M'}${round(across(at, last, field))} ${round(up(chance, field))}`;
+  const ends = curve[last].map((chance) => up(chance, field));
+  const order = ends.map((_, seat) => seat).toSorted((a, b) => ends[b] - ends[a] || b - a);
+  const places = pushed(
+    order.map((seat) => -ends[seat]),
+    APART,
+  );
+  return curve[0].map((_, seat) => ({
     seat,
-    path: curve
-      .map((chances, at) => `${at ? 'L' : 'M'}${round(across(at, last))} ${round(up(chances[seat]))}`)
-      .join(''),
-    end: up(curve[last][seat]),
+    path: curve.map((chances, at) => point(chances[seat], at)).join(''),
+    end: -places[order.indexOf(seat)],
   }));
-  return spread(lines);
 }
 
-/** Those who end at the same height stand below each other, within the picture. */
-function spread(lines: Line[]): Line[] {
-  let floor = HEIGHT + APART;
-  return lines
-    .toSorted((a, b) => b.end - a.end || b.seat - a.seat)
-    .map((line) => {
-      floor = Math.min(line.end, floor - APART);
-      return { ...line, end: floor };
-    });
+/** Where the numbers of positions stand below the field. */
+export const numbersAt = (positions: readonly number[], last: number, field: Field): number[] =>
+  pushed(
+    positions.map((position) => across(position, last, field)),
+    BETWEEN,
+  );
+
+/** Ascending places, each moved on as far as it has to be to keep its distance. */
+function pushed(places: readonly number[], distance: number): number[] {
+  const kept: number[] = [];
+  for (const place of places) kept.push(Math.max(place, (kept.at(-1) ?? -Infinity) + distance));
+  return kept;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Each `step`-th position and the last one, for a table that can be read. */
-export const STEPS = [1, 2, 5, 10, 20, 50] as const;
+const STEPS = [1, 2, 5, 10, 20, 50] as const;
 const MOST_ROWS = 24;
 
+/** The chances as a table that can be read: each so-many-th position, and the last one. */
 export function rowsOf(curve: Review['curve']): { at: number; chances: number[] }[] {
   const last = curve.length - 1;
   const step = STEPS.find((one) => last / one <= MOST_ROWS) ?? STEPS.at(-1)!;
