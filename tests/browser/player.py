@@ -175,7 +175,12 @@ class Player(ABC):
         shown = self.page.get_by_test_id("end").get_by_role("article").all()
         return [
             (
-                one.get_by_role("heading").inner_text().split(",")[0].removesuffix(f"({self.word('you')})").strip(),
+                one.get_by_role("heading")
+                .inner_text()
+                .split(",")[0]
+                .strip()
+                .removesuffix(f"({self.word('you')})")
+                .strip(),
                 int(one.locator(".score").inner_text().split()[0]),
             )
             for one in shown

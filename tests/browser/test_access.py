@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from maumau.locale import say
 from tests.browser.conftest import Visit
-from tests.browser.games import finish_game
+from tests.browser.games import finish_game, rush
 from tests.browser.player import Keys
 from tests.browser.servers import REPOSITORY, Server
 
@@ -60,7 +60,8 @@ def test_axe_finds_nothing_serious(server: Server, visit: Visit, light: str, lan
         found += faults(page, sheet)
         page.keyboard.press("Escape")
     if (light, language) in (("light", "en"), ("dark", "de")):
-        mia.play_on()
+        rush(page)
+        mia.wait(lambda look: look.over)
         mia.open_check()
         found += faults(page, "end")
     assert found == []

@@ -7,6 +7,7 @@ import shlex
 import subprocess
 
 from tests.browser.conftest import Visit
+from tests.browser.games import rush
 from tests.browser.player import Keys
 from tests.browser.servers import MAUMAU, REPOSITORY, Server
 
@@ -26,7 +27,8 @@ def test_the_command_on_the_end_screen_verifies_the_deal_and_the_record_replays(
     commitment = page.get_by_test_id("commitment").inner_text().strip()
     assert len(commitment) == 64
     page.keyboard.press("Escape")
-    mia.play_on()
+    rush(page)
+    mia.wait(lambda look: look.over)
 
     mia.open_check()
     command = shlex.split(page.get_by_test_id("check-command").inner_text())

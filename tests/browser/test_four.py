@@ -44,6 +44,10 @@ class Friend(ABC):
     def act(self) -> bool:
         """Do what there is to do now, if the table can be reached; tells whether the game is over."""
 
+    @abstractmethod
+    def final(self) -> list[str]:
+        """The result as the end screen lists it, line by line, without who one is oneself."""
+
     def names(self) -> list[str]:
         """Who sits where, by the page."""
         plates = self.page.locator("[data-seat]:has(h2)")
@@ -63,6 +67,9 @@ class OnionFriend(Friend):
             self.keys.turn()
         return look.over
 
+    def final(self) -> list[str]:
+        return sorted(f"{name} {score}" for name, score in self.keys.standings())
+
 
 class PigFriend(Friend):
     """Plays Sau Mau Mau."""
@@ -76,6 +83,10 @@ class PigFriend(Friend):
         if not seen["offline"]:
             self.swineherd.step(seen)
         return bool(seen["over"])
+
+    def final(self) -> list[str]:
+        rows = self.page.get_by_test_id("final").locator("tbody tr").all_inner_texts()
+        return sorted(" ".join(row.replace(f"({say('en', 'you')})", "").split()) for row in rows)
 
 
 def onions(pages: list[Page]) -> list[Friend]:
@@ -159,6 +170,9 @@ def test_four_browsers_play_to_the_end_whatever_happens_and_a_fifth_sees_nothing
     traffic = Traffic(watcher.page)
     watcher.page.goto(friends[0].page.url)
     play(friends, watcher, Trouble(server, friends, plies))
+
+    ((*lines,),) = {tuple(one.final()) for one in [*friends, watcher]}
+    assert [line.split()[0] for line in lines] == sorted(NAMES)
 
     record = friends[0].page.request.get(f"/api/games/{game_of(friends[0])['game_id']}/record").json()
     moves = [(ply, seat, move) for ply, (seat, move) in enumerate(record["moves"])]

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.browser.conftest import Visit
+from tests.browser.games import rush
 from tests.browser.look import Box
 from tests.browser.pictures import picture
 from tests.browser.player import Keys
@@ -123,7 +124,8 @@ def test_the_end_fits_every_screen(server: Server, visit: Visit):
     """The end screen scrolls down, never sideways, and begins with who has won."""
     mia = Keys(visit(server, reduced_motion="reduce"))
     mia.sit_down("Mia", seats=6, special=True)
-    mia.play_on()
+    rush(mia.page)
+    mia.wait(lambda look: look.over)
     for width, height in SCREENS:
         mia.page.set_viewport_size(ViewportSize(width=width, height=height))
         end = mia.page.get_by_test_id("end")

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.games import rush
 from tests.browser.player import Keys
 from tests.browser.servers import Server
 from tests.browser.traffic import Traffic
@@ -77,7 +78,8 @@ def test_after_the_game_the_whole_log_is_open(server: Server, visit: Visit):
     """What had to be remembered can be read once it is over."""
     mia = Keys(visit(server))
     mia.sit_down("Mia", seats=3, memory="strict")
-    mia.play_on()
+    rush(mia.page)
+    mia.wait(lambda look: look.over)
     mia.page.get_by_role("button", name=mia.word("end-look")).click()
     mia.page.get_by_role("button", name=mia.word("menu-log")).click()
     turns = mia.page.get_by_role("dialog").get_by_role("heading", level=3)

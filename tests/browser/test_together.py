@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.friends import begin, come, fill_with_bots, invite, people_sheet, sit, switch, take_turns
+from tests.browser.games import rush
 from tests.browser.pictures import picture
 from tests.browser.player import Keys
 from tests.browser.servers import HASTY, Server
@@ -149,7 +150,8 @@ def test_those_who_watch_are_counted_and_named_and_may_be_kept_out(server: Serve
 def test_after_the_game_the_same_people_play_again_on_other_seats(hasty: Server, visit: Visit):
     """Who is still here is shown; both press, and it is one game; each holds the own hand again."""
     mia, tom = two_at_a_table(hasty, visit)
-    take_turns(mia, tom, turns=99)
+    take_turns(mia, tom)
+    rush(mia.page, tom.page)
     for one in (mia, tom):
         one.wait(lambda look: look.over)
         expect(one.page.get_by_test_id("present")).to_contain_text("Tom")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from maumau.locale import bundle, card_words, say
 from tests.browser.conftest import Visit
+from tests.browser.games import rush
 from tests.browser.player import Keys
 from tests.browser.servers import Server
 
@@ -142,7 +143,8 @@ def test_the_end_is_told_and_read_too(server: Server, visit: Visit):
     mia.page.add_init_script(LISTEN)
     mia.sit_down("Mia", seats=3)
     names = mia.wait_turn().names
-    mia.play_on()
+    rush(mia.page)
+    mia.wait(lambda look: look.over)
     assert mia.page.evaluate("document.activeElement.id") == "end-title"
     mia.open_check()
     assert mia.word("end-again") in assert_words(mia.page)
