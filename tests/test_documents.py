@@ -36,3 +36,13 @@ def test_every_make_target_that_is_named_exists() -> None:
 def test_every_command_that_is_named_exists() -> None:
     for document in DOCUMENTS:
         assert set(re.findall(r"(?m)(?:^|`)maumau ([a-z]+)", document.read_text())) <= set(COMMANDS), document
+
+
+def test_every_test_that_is_named_exists() -> None:
+    for document in DOCUMENTS:
+        file = ""
+        for word in re.findall(r"`(tests/[\w/]+\.py|test_\w+)`", document.read_text()):
+            if word.startswith("tests/"):
+                file = (ROOT / word).read_text()
+            else:
+                assert f"def {word}(" in file, word
