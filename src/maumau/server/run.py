@@ -142,6 +142,16 @@ def reloaded_app() -> App:
     return guarded_app(settings, open_database(settings.database))[0]
 
 
+def _collect_seldom() -> None:
+    """Look for cyclic garbage less often than Python does: it takes a fifth of the time, and hardly any is made.
+
+    What is here by now stays, and is not looked at again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
+
+
 class _Server(uvicorn.Server):
     """Uvicorn, that ends the streams before it waits for them."""
 
@@ -152,8 +162,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()  # what is here now stays: looking through it again and again costs a tenth of the time
+        _collect_seldom()
         if self.started:
             self._when_ready()
 
