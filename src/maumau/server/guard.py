@@ -5,6 +5,7 @@ It looks where a request comes from and how large it is, and adds to each answer
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -103,6 +104,7 @@ class Guard:
         return bool(host) and origin in {f"{scheme}://{host}".lower() for scheme in ("http", "https")}
 
 
+@lru_cache
 def _host_name(host: str) -> str:
     try:
         return urlsplit(f"//{host}").hostname or ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 
@@ -230,8 +231,8 @@ class Live:
             self._views[viewer] = (*at, body)
         return body
 
-    def cards(self, seat: int | None) -> msgspec.Raw:
-        """What a seat is shown of the cards, encoded; null where there is no game."""
+    def cards(self, seat: int | None) -> Any:
+        """What a seat is shown of the cards, the game's struct; None where there is no game."""
         return self._sight.view(self.table.state, seat)
 
     def presence_message(self) -> bytes:

@@ -1,16 +1,12 @@
-"""How a game's newest position looks, made once for each seat: what it knows, its view encoded, what it was told."""
+"""How a game's newest position looks, made once for each seat: what it knows, its view, what it was told."""
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
 from maumau.core.game import MemoryAid, Records, State
 from maumau.table.entries import Move
 from maumau.table.story import Told, tell
-
-_encode = msgspec.json.Encoder().encode
-
-NOTHING = msgspec.Raw(b"null")
 
 
 class Sight:
@@ -22,18 +18,18 @@ class Sight:
         self._over = False
         self._known: dict[int, Records] = {}
         self._known_before: dict[int, Records] = {}
-        self._views: dict[int | None, msgspec.Raw] = {}
+        self._views: dict[int | None, Any] = {}
         self._told: dict[int, Told] = {}
 
-    def view(self, state: State | None, seat: int | None) -> msgspec.Raw:
-        """The encoded view of a seat (None: of those who watch)."""
+    def view(self, state: State | None, seat: int | None) -> Any:
+        """The view of a seat (None: of those who watch), the game's struct; None where there is no game."""
         if state is None:
-            return NOTHING
+            return None
         if state is not self._state:
             self._go_on(state)
         if seat not in self._views:
             seen = self._seen(state, state.game.spectator if seat is None else seat)
-            self._views[seat] = msgspec.Raw(_encode(state.game.view(seen, seat, self._memory_aid)))
+            self._views[seat] = state.game.view(seen, seat, self._memory_aid)
         return self._views[seat]
 
     def tell(self, state: State, move: Move, seat: int | None) -> Told:

@@ -107,9 +107,12 @@ def view_message(table: Table, viewer: Viewer, around: Around, sight: Sight) -> 
     return ViewMessage(table.seq, table_view(table, viewer, around), sight.view(table.state, viewer.seat), log, chat)
 
 
+ONLY_CARDS = (Move, Early, Reopen)
+
+
 def leaves_table(table: Table, entry: Entry) -> bool:
     """Whether an entry changes nothing but the cards, no clock and no curtain: then the table is not told again."""
-    if not isinstance(entry.what, Move | Early | Reopen) or table.manners.pace != "relaxed":
+    if not isinstance(entry.what, ONLY_CARDS) or table.manners.pace != "relaxed":
         return False
     devices = [seat.person.device for seat in table.seats if seat.person is not None]
     return len(devices) == len(set(devices))

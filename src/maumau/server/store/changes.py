@@ -142,8 +142,12 @@ ORDER: tuple[UpdateBase, ...] = (
 Row = tuple[UpdateBase, dict[str, Any]]
 
 
-WAITS = Start | Move | Reopen | Pause | Resume | Takeover | Back | Leave | Forget
+WAITS = (Start, Move, Reopen, Pause, Resume, Takeover, Back, Leave, Forget)
 """The entries after which something else may be due than before."""
+
+
+FRESH = (Start, Move)
+"""Those which lead to a new ply."""
 
 
 def person_row(person: Person) -> Row:
@@ -174,7 +178,7 @@ def step_rows(step: Step, pace: Pace) -> list[Row]:
     for entry in step.entries:
         rows += _entry_rows(table, entry, step.known)
     if any(isinstance(entry.what, WAITS) for entry in step.entries):
-        rows += _due_rows(table, pace, fresh=any(isinstance(entry.what, Start | Move) for entry in step.entries))
+        rows += _due_rows(table, pace, fresh=any(isinstance(entry.what, FRESH) for entry in step.entries))
     rows += [(DROP_TEXT, {"the_text": text_id}) for text_id in sorted(step.known.unread(table.chat))]
     return rows
 
