@@ -43,6 +43,8 @@ def looks(name: str) -> None:
     game.result(seen)
     game.next_start(seen)
     state.play(choose(state, state.seats[0], "random", 0))
+    for seat in (*range(game.players), None):
+        state.events(0, seat)
 
 
 def everything(name: str) -> None:
