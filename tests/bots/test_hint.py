@@ -45,6 +45,8 @@ def test_a_hint_names_every_legal_move_once_and_says_what_to_expect(game: Game):
                     assert 0 <= worth.chance <= 1
                     assert 0 <= worth.error <= 0.5
                     assert 1 <= worth.place <= 3
+                    assert 0 <= worth.points <= 150
+                    assert worth.points_error >= 0
 
 
 @both_games

@@ -224,6 +224,19 @@ def test_bots_move_once_however_many_processes_there_are(told: Pair):
     assert [e["ply"] for e in over["log"] if e["kind"] == "move"] == list(range(95))
 
 
+def test_a_review_that_is_asked_for_at_one_process_is_found_at_the_other(told: Pair):
+    first, second = told
+    mia = Player(first)
+    table = mia.open([{"kind": "you"}, BOT, BOT])
+    play_on({0: mia}, table["id"])
+    path = f"/api/games/{table['game_id']}/review"
+    there = also_at(second, mia)
+    asked = [player.http.post(path).json()["state"] for player in (mia, there)]
+    assert set(asked) <= {"pending", "done"}
+    done = eventually(lambda: (r := there.http.get(path).json())["state"] == "done" and r, 240)
+    assert mia.http.get(path).json() == done
+
+
 def test_a_redis_that_is_not_there_stops_nobody(untold: Pair):
     mia = Player(untold[0])
     table = mia.open(YOU3)

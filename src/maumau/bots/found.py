@@ -17,7 +17,6 @@ def found_dtype(most_legal: int, most_seats: int) -> np.dtype[Any]:
         ("tries", "i8", (most_legal,)),
         ("values", "f8", (most_legal,)),  # how well the seat stood in the end
         ("squares", "f8", (most_legal,)),
-        ("points", "f8", (most_legal,)),  # its own points
         ("chances", "f8", (most_legal,)),  # to win
         ("chance_squares", "f8", (most_legal,)),
         ("places", "f8", (most_legal,)),  # 1 is the best
@@ -36,9 +35,8 @@ def note(out: Any, move: int, value: float) -> None:
 
 @rule
 def note_outlook(out: Any, move: int, seat: int, worth: Any, players: int, spread: float, slips: float) -> None:
-    """Add up points, place and chance too, from what everybody may expect; for people, bots go without."""
+    """Add up place and chance too, from what everybody may expect; for people, bots go without."""
     winning_chances(worth, players, spread, slips, out.outlook)
-    out.points[move] += worth[seat]
     out.chances[move] += out.outlook[seat]
     out.chance_squares[move] += out.outlook[seat] ** 2
     out.places[move] += expected_place(worth, players, seat, spread, slips)
