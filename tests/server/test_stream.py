@@ -11,7 +11,7 @@ from pathlib import Path
 from maumau.server.house import House
 from maumau.server.line import Line as HttpLine
 from maumau.server.live import Watcher
-from maumau.server.stream import Sender
+from maumau.server.stream import SLOWEST_SEND, Sender
 from maumau.table import decide
 from tests.server.houses import Clock, in_house, open_table
 from tests.server.raw import Line, token_of
@@ -200,6 +200,24 @@ def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tm
         line.take()
         await asyncio.wait_for(watcher.left(), 10)
         assert len(line.sent) == 1, "the first view, and nothing of what is no longer kept"
+        house.hall.leave(live, watcher)
+
+    in_house(tmp_path, Clock(), work)
+
+
+def test_who_takes_nothing_for_too_long_is_let_go(tmp_path: Path):
+    async def work(house: House) -> None:
+        live = await open_table(house, [MIA] * 3)
+        watcher, line = Watcher(None, None), SlowLine()
+        house.hall.enter(live, watcher)
+        sender, now = Sender(live, watcher, line), asyncio.get_running_loop().time
+        sender.begin(None, 0.0)
+        sender.look_after(now() + 1, silence=0.5)
+        assert line.sent[-1].startswith(b":"), "who keeps up and hears nothing for a while is sent a comment"
+        line.full = True
+        sender.look_after(now() + SLOWEST_SEND + 2, silence=0.5)
+        await asyncio.wait_for(watcher.left(), 10)
+        assert line.sent[-1].startswith(b":"), "and nothing more"
         house.hall.leave(live, watcher)
 
     in_house(tmp_path, Clock(), work)
