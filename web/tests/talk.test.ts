@@ -59,6 +59,12 @@ describe('talking', () => {
     expect(talk.heard.length).toBe(1);
   });
 
+  it('when the table is closed, what was said there is gone', () => {
+    adopt([line(4, 1, 'a')]);
+    among(5, { kind: 'close' });
+    expect(talk.heard).toEqual([]);
+  });
+
   it('a gesture is told in a sentence and gone once it has arrived', () => {
     talk.see({ seat: 1, to: 0, emote: 'handkerchief' });
     expect(said()).toEqual(['Tom hands you the handkerchief.']);

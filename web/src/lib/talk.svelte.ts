@@ -50,6 +50,7 @@ export class Talk {
     if (text !== null) this.hear({ seq, at, seat, text });
     if (order) this.moved(order);
     if (seat !== null && GONE.has(kind)) this.left(seat);
+    if (kind === 'close') this.lines = []; // the server has forgotten them too
   }
 
   private hear(line: ChatLine): void {
