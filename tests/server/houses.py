@@ -13,8 +13,10 @@ from typing import Any, TypeVar, cast
 import httpx
 
 from maumau.server.app import guarded_app
+from maumau.server.asgi import App, Receive, Scope, Send, respond
 from maumau.server.devices import token_hash
 from maumau.server.house import House
+from maumau.server.line import LINE, Line
 from maumau.server.live import Live
 from maumau.server.store.changes import ADD_DEVICE, Row, person_row
 from maumau.server.store.database import open_database
@@ -54,13 +56,39 @@ def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]], 
     return asyncio.run(run())
 
 
+class Answered(Line):
+    """The line of a request that came through no socket: it keeps the answer."""
+
+    answered = False
+
+    def __init__(self) -> None:
+        self.given: tuple[int, bytes] | None = None
+
+    def answer(self, status: int, body: bytes) -> None:
+        self.given = status, body
+        self.answered = True
+
+
+def with_lines(app: App) -> App:
+    """An application whose hot routes have a line to answer on, as under the real server."""
+
+    async def lined(scope: Scope, receive: Receive, send: Send) -> None:
+        line = Answered()
+        scope[LINE] = line
+        await app(scope, receive, send)
+        if line.given is not None:
+            await respond(send, *line.given)
+
+    return lined
+
+
 def in_time(folder: Path, work: Callable[..., Awaitable[None]]) -> None:
     """Let three browsers talk to a server whose clock the test turns: `work` gets these and the clock."""
 
     async def run() -> None:
         settings, clock = file_settings(folder), Clock()
         app, house = guarded_app(settings, open_database(settings.database), World(now=clock))
-        transport = httpx.ASGITransport(cast(Any, app))
+        transport = httpx.ASGITransport(cast(Any, with_lines(app)))
         async with house.channels, AsyncExitStack() as opened:
             await house.start()
             await house.rules.ready("sau")

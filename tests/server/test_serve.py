@@ -41,9 +41,10 @@ def test_the_page_is_there_when_it_says_so_and_ctrl_c_ends_it_quietly(tmp_path: 
     begun = time.monotonic()
     process = serve("--port", 0, "--database", tmp_path / "a.sqlite3")
     assert process.stdout is not None
-    said = process.stdout.readline()
+    said, who_can_come = process.stdout.readline(), process.stdout.readline()
     address = said.split()[4]
     assert said.startswith("The table is set: http://localhost:")
+    assert who_can_come.startswith("Only this machine can open it.")
     assert httpx.get(address).status_code in (200, 503)
     assert time.monotonic() - begun < 20, "3 s on a machine that does nothing else"
     process.send_signal(signal.SIGINT)
