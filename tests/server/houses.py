@@ -64,7 +64,7 @@ class Answered(Line):
     def __init__(self) -> None:
         self.given: tuple[int, bytes] | None = None
 
-    def answer(self, status: int, body: bytes) -> None:
+    async def answer(self, status: int, body: bytes) -> None:
         self.given = status, body
         self.answered = True
 

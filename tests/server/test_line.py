@@ -9,7 +9,7 @@ import time
 import pytest
 
 from tests.server.raw import Line, token_of
-from tests.server.running import Json, Player, first_move
+from tests.server.running import Json, Player, eventually, first_move, three
 from tests.server.test_moves import my_turn
 
 
@@ -78,3 +78,37 @@ def test_who_hangs_up_after_a_move_has_made_it(mia: Player):
     while mia.look(table["id"], turn)["view"]["ply"] == 0:
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+def test_an_answer_to_a_move_says_when_it_was_given(mia: Player):
+    with connected(mia) as line:
+        line.sendall(b"".join(posted(mia)))
+        assert b"\r\ndate: " in line.recv(65536)
+
+
+def test_who_hangs_up_with_more_asked_behind_a_stream_is_gone_and_other_streams_go_on(mia: Player):
+    table, people = three(mia)
+    path = f"/api/tables/{table['id']}/stream"
+    with Line(mia.server, token_of(people[1])) as other:
+        other.send(other.request("GET", f"{path}?seat=1"))
+        other.head()
+        other.chunks_until(b"event: view")
+        with Line(mia.server, token_of(mia)) as line:
+            line.send(line.request("GET", f"{path}?seat=0"), line.request("GET", "/api/here"))
+            line.head()
+            line.chunks_until(b"event: view")
+        assert eventually(lambda: not mia.look(table["id"])["table"]["seats"][0]["here"])
+        other.chunks_until(b'{"here":[false,true,false]')
+        other.chunks_until(b": still here")
+
+
+def test_who_asks_and_asks_and_takes_no_answer_is_not_listened_to_any_more(mia: Player):
+    table, view, turn = my_turn(mia)
+    path, body = f"/api/games/{table['game_id']}/moves", {"seat": turn, "ply": 0, "move": first_move(view)}
+    with Line(mia.server, token_of(mia)) as line:
+        assert line.ask("POST", path, body).startswith(b"HTTP/1.1 200 ")
+        again = line.request("POST", path, body)
+    with connected(mia) as deaf:
+        deaf.settimeout(3)
+        with pytest.raises(TimeoutError):
+            deaf.sendall(again * 60_000)

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from itertools import islice, pairwise
 from pathlib import Path
 
+from maumau.server.asgi import Message, Scope
 from maumau.server.house import House
+from maumau.server.line import LINE
 from maumau.server.line import Line as HttpLine
 from maumau.server.live import Watcher
-from maumau.server.stream import SLOWEST_SEND, Sender
+from maumau.server.stream import SLOWEST_SEND, Sender, Streams
 from maumau.table import decide
 from tests.server.houses import Clock, in_house, open_table
 from tests.server.raw import Line, token_of
@@ -174,6 +176,7 @@ class SlowLine(HttpLine):
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
+        self.gone = asyncio.Event()
         self._taken = asyncio.Event()
 
     def write(self, data: bytes) -> None:
@@ -185,6 +188,9 @@ class SlowLine(HttpLine):
 
     async def drained(self) -> None:
         await self._taken.wait()
+
+    def cut(self) -> None:
+        self.gone.set()
 
 
 def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tmp_path: Path):
@@ -219,5 +225,40 @@ def test_who_takes_nothing_for_too_long_is_let_go(tmp_path: Path):
         await asyncio.wait_for(watcher.left(), 10)
         assert line.sent[-1].startswith(b":"), "and nothing more"
         house.hall.leave(live, watcher)
+
+    in_house(tmp_path, Clock(), work)
+
+
+def test_who_is_let_go_and_takes_nothing_is_hung_up_on(tmp_path: Path):
+    """Else the connection would stay, and what was to be sent, as long as the client likes."""
+
+    async def work(house: House) -> None:
+        live = await open_table(house, [MIA] * 3)
+        line, sent = SlowLine(), list[str]()
+
+        async def receive() -> Message:
+            await line.gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(part: Message) -> None:
+            sent.append(part["type"])
+
+        scope: Scope = {
+            LINE: line,
+            "method": "GET",
+            "headers": [],
+            "client": None,
+            "query_string": b"",
+            "path_params": {"table_id": live.table.id},
+        }
+        stream = asyncio.create_task(Streams(house)(scope, receive, send))
+        while not line.sent:
+            await asyncio.sleep(0)
+        line.full = True
+        house.hall.close_streams()
+        await asyncio.wait_for(stream, 10)
+        assert line.gone.is_set()
+        assert sent == ["http.response.start"], "the end of the answer would only wait with the rest"
+        assert not live.watchers
 
     in_house(tmp_path, Clock(), work)

@@ -43,7 +43,7 @@ class Moves:
         except MaumauError as error:
             await refuse(scope, send, error)
             return
-        line_of(scope).answer(200, encode(done))
+        await line_of(scope).answer(200, encode(done))
 
     async def _read(self, scope: Scope, receive: Receive) -> tuple[MoveWish, str | None]:
         if scope["method"] != "POST":

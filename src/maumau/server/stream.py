@@ -76,13 +76,17 @@ class Streams:
         hall = self._house.hall
         live = hall.enter(live, watcher)
         listening = asyncio.create_task(_until_gone(receive, watcher))
-        sender = Sender(live, watcher, line_of(scope))
+        line = line_of(scope)
+        sender = Sender(live, watcher, line)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             sender.begin(_last_seen(scope), hall.world.now())
             self._look_after(sender)
             await watcher.left()
-            if not sender.stuck:
+            if line.full:  # it would keep its connection, and what it is to be sent, as long as it likes
+                line.cut()
+                await listening
+            else:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             self._open.discard(sender)
@@ -129,11 +133,6 @@ class Sender:
         self._since = 0.0
         """When the present silence has begun, or when the client began to lag behind."""
         self._behind: asyncio.Task[None] | None = None
-
-    @property
-    def stuck(self) -> bool:
-        """Whether the client still has to take what it was sent."""
-        return self._line.full
 
     def begin(self, last_seen: int | None, now: float) -> None:
         """Send how everything is, or what is new for who names the last entry seen; from now on, what happens."""
