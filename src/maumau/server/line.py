@@ -100,10 +100,11 @@ class Protocol(HttpToolsProtocol):
         self._asked: deque[RequestResponseCycle] = deque()
         """The requests that are not answered yet; they are answered in turn."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The requests of this connection read and write by turns."""
-        super().connection_made(transport)
-        self.flow = Flow(transport, self.pipeline)
+        stream = cast(asyncio.Transport, transport)
+        super().connection_made(stream)
+        self.flow = Flow(stream, self.pipeline)
 
     def on_headers_complete(self) -> None:
         """The request's task, which has been made here, begins after this."""
