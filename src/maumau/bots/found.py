@@ -16,9 +16,7 @@ def found_dtype(most_legal: int, most_seats: int) -> np.dtype[Any]:
         ("order", "i8", (most_legal,)),  # places in `actions`, the best first
         ("tries", "i8", (most_legal,)),
         ("values", "f8", (most_legal,)),  # how well the seat stood in the end
-        ("squares", "f8", (most_legal,)),
         ("chances", "f8", (most_legal,)),  # to win
-        ("chance_squares", "f8", (most_legal,)),
         ("places", "f8", (most_legal,)),  # 1 is the best
         ("outlook", "f8", (most_seats,)),  # each seat's chance after the try that was noted last
     ]
@@ -30,7 +28,6 @@ def note(out: Any, move: int, value: float) -> None:
     """Add up what came of a try."""
     out.tries[move] += 1
     out.values[move] += value
-    out.squares[move] += value * value
 
 
 @rule
@@ -38,5 +35,4 @@ def note_outlook(out: Any, move: int, seat: int, worth: Any, players: int, sprea
     """Add up place and chance too, from what everybody may expect; for people, bots go without."""
     winning_chances(worth, players, spread, slips, out.outlook)
     out.chances[move] += out.outlook[seat]
-    out.chance_squares[move] += out.outlook[seat] ** 2
     out.places[move] += expected_place(worth, players, seat, spread, slips)
