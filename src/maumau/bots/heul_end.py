@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from maumau.bots.heul_greedy import WEIGHTS, WORK
 from maumau.bots.heul_search import DEAL, SCRATCH, TRIAL, play_on
 from maumau.bots.heul_worth import TABLE
+from maumau.bots.working import working
 from maumau.core.game import Records
 from maumau.core.jit import rule
 from maumau.core.rules import Record, whole
@@ -19,10 +20,9 @@ def end_points(
     seen: Records, seat: int, actions: NDArray[np.int64], deals: int, rng: NDArray[np.uint64]
 ) -> NDArray[np.float64]:
     """What the pile of `seat` is worth in the end after each of its actions: shape (deals, actions), the same deals."""
-    work, points = np.zeros(1, WORK), np.zeros((deals, len(actions)))
-    work["rng"] = rng
-    end_points_at(seen, seat, actions, WEIGHTS, TABLE, work, np.empty(3, STATE), points)
-    rng[:] = work["rng"][0]
+    points = np.zeros((deals, len(actions)))
+    with working(WORK, rng) as work:
+        end_points_at(seen, seat, actions, WEIGHTS, TABLE, work, np.empty(3, STATE), points)
     return points
 
 

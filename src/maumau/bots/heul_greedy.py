@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from maumau.bots.chance import best, blur
 from maumau.bots.heul_worth import MOST, TABLE, moves_left, pile_worth, turns_left
+from maumau.bots.working import working
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rules import Record, all_seats, left_of, whole
@@ -50,11 +51,8 @@ class Style(NamedTuple):
 
 def choose(style: Style, game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
     """The legal action after which `seat` stands best, as far as this style sees it."""
-    work = np.zeros(1, WORK)
-    work["rng"] = rng
-    action = greedy_at(seen, 0, seat, style.noise, style.weights, style.table, work, np.empty(1, STATE))
-    rng[:] = work["rng"][0]
-    return action
+    with working(WORK, rng) as work:
+        return greedy_at(seen, 0, seat, style.noise, style.weights, style.table, work, np.empty(1, STATE))
 
 
 @rule

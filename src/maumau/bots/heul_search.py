@@ -13,6 +13,7 @@ from maumau.bots.halving import begin, deals_for, go_on
 from maumau.bots.heul_greedy import WEIGHTS, WORK, greedy, standing
 from maumau.bots.heul_guess import EVIDENCE, evidence, fill_likely
 from maumau.bots.heul_worth import TABLE, moves_left, pile_worth, turns_left
+from maumau.bots.working import working
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rng import shuffle
@@ -48,12 +49,10 @@ def search(
     Without `halving` each move gets the same number of playouts. With the seen `history` it is taken into account what
     the others' last moves tell of their hands.
     """
-    work, found = np.zeros(1, WORK), np.zeros(1, FOUND)
-    work["rng"] = rng
-    rows = np.empty(EVIDENCE + 1, STATE)
+    found, rows = np.zeros(1, FOUND), np.empty(EVIDENCE + 1, STATE)
     known = 0 if history is None else evidence(seen[0], history, rows)
-    search_at(seen, seat, playouts, halving, WEIGHTS, TABLE, work, np.empty(3, STATE), rows[:known], found)
-    rng[:] = work["rng"][0]
+    with working(WORK, rng) as work:
+        search_at(seen, seat, playouts, halving, WEIGHTS, TABLE, work, np.empty(3, STATE), rows[:known], found)
     return found
 
 
@@ -150,10 +149,9 @@ def spread_at(s: Record) -> float:
 
 def outlook(states: Records, playouts: int, rng: NDArray[np.uint64]) -> NDArray[np.float64]:
     """How likely each seat is to win from a true position, to those who see all hands but not the draw pile."""
-    work, chances = np.zeros(1, WORK), np.zeros(MAX_SEATS)
-    work["rng"] = rng
-    outlook_at(states, playouts, WEIGHTS, TABLE, work, np.empty(3, STATE), chances)
-    rng[:] = work["rng"][0]
+    chances = np.zeros(MAX_SEATS)
+    with working(WORK, rng) as work:
+        outlook_at(states, playouts, WEIGHTS, TABLE, work, np.empty(3, STATE), chances)
     return chances[: int(states["players"][0])]
 
 

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from maumau.bots.sau_greedy import WEIGHTS, WORK
 from maumau.bots.sau_search import DEAL, MOVES_AHEAD, SEARCH_WEIGHTS, TRIAL, guess_bets, play_on
+from maumau.bots.working import working
 from maumau.core.game import Records
 from maumau.core.jit import rule
 from maumau.core.rules import Record, whole
@@ -21,10 +22,9 @@ def end_points(
     seen: Records, seat: int, actions: NDArray[np.int64], deals: int, rng: NDArray[np.uint64]
 ) -> NDArray[np.float64]:
     """All points of `seat` when the race is over, after each of its actions: shape (deals, actions), the same deals."""
-    work, points = np.zeros(1, WORK), np.zeros((deals, len(actions)))
-    work["rng"] = rng
-    end_points_at(seen, seat, actions, WEIGHTS, TO_THE_END, work, np.empty(2, STATE), points)
-    rng[:] = work["rng"][0]
+    points = np.zeros((deals, len(actions)))
+    with working(WORK, rng) as work:
+        end_points_at(seen, seat, actions, WEIGHTS, TO_THE_END, work, np.empty(2, STATE), points)
     return points
 
 

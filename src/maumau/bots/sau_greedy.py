@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.bots.chance import best, blur
+from maumau.bots.working import working
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rng import below
@@ -71,10 +72,8 @@ class Style(NamedTuple):
 
 def choose(style: Style, game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:
     """The legal action from which `seat` may expect most, as far as this style sees it."""
-    work = np.zeros(1, WORK)
-    work["rng"] = rng
-    action = greedy_at(seen, 0, seat, style.noise, style.weights, work)
-    rng[:] = work["rng"][0]
+    with working(WORK, rng) as work:
+        action = greedy_at(seen, 0, seat, style.noise, style.weights, work)
     if CALL <= action < DRAW and below(rng, 100) < style.forgets:
         return action - CALL
     return action

@@ -21,6 +21,7 @@ from maumau.bots.sau_greedy import (
     greedy,
     judge_pigs,
 )
+from maumau.bots.working import working
 from maumau.core.game import Game, Records
 from maumau.core.jit import rule
 from maumau.core.rng import below, splitmix64
@@ -52,10 +53,9 @@ def search(seen: Records, seat: int, playouts: int, halving: bool, rng: NDArray[
 
     Without `halving` each move gets the same number of playouts.
     """
-    work, found = np.zeros(1, WORK), np.zeros(1, FOUND)
-    work["rng"] = rng
-    search_at(seen, seat, playouts, halving, WEIGHTS, SEARCH_WEIGHTS, work, np.empty(2, STATE), found)
-    rng[:] = work["rng"][0]
+    found = np.zeros(1, FOUND)
+    with working(WORK, rng) as work:
+        search_at(seen, seat, playouts, halving, WEIGHTS, SEARCH_WEIGHTS, work, np.empty(2, STATE), found)
     return found
 
 
@@ -177,10 +177,9 @@ def spread_at(s: Record, race: int) -> float:
 
 def outlook(states: Records, playouts: int, rng: NDArray[np.uint64]) -> NDArray[np.float64]:
     """How likely each seat is to win from a true position, to those who see all but the draw pile."""
-    work, chances = np.zeros(1, WORK), np.zeros(MAX_SEATS)
-    work["rng"] = rng
-    outlook_at(states, playouts, WEIGHTS, SEARCH_WEIGHTS, work, np.empty(2, STATE), chances)
-    rng[:] = work["rng"][0]
+    chances = np.zeros(MAX_SEATS)
+    with working(WORK, rng) as work:
+        outlook_at(states, playouts, WEIGHTS, SEARCH_WEIGHTS, work, np.empty(2, STATE), chances)
     return chances[: int(states["players"][0])]
 
 
