@@ -1,4 +1,4 @@
-"""Two people at the pig race, each at a browser of their own: "Forgot Mau!", and a server that is killed."""
+"""Two people at the pig race, each at a browser of their own: a whole game, "Forgot Mau!", a server that is killed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from maumau.locale import say
 from tests.browser.conftest import Visit
 from tests.browser.games import rush
 from tests.browser.servers import Server
-from tests.browser.swineherd import PATIENCE, Swineherd, play_together
+from tests.browser.swineherd import PATIENCE, SHORT, Swineherd, play_together
 from tests.browser.watch import GONE
 
 MIA, TOM = 0, 1
-YOU, OPEN = {"kind": "you"}, {"kind": "open"}
+YOU, OPEN, BOT = {"kind": "you"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}
 CALM: dict[str, Any] = {"reduced_motion": "reduce", "viewport": {"width": 1024, "height": 700}}
 MARK = "window.sameDocument = true"
 SAME = "window.sameDocument === true"
@@ -24,15 +24,38 @@ LISTENS = 600
 """How long somebody listens before shouting, in ms: what comes before half a second is no reaction (S9)."""
 
 
-def meet(mia: Page, tom: Page, **options: Any) -> tuple[Swineherd, Swineherd]:
+def meet(mia: Page, tom: Page, *more: dict[str, Any], **options: Any) -> tuple[Swineherd, Swineherd]:
     """Mia opens a table, Tom takes the seat left open and Mia begins; both look at it."""
     people = Swineherd(mia), Swineherd(tom)
-    table = people[MIA].open_table([YOU, OPEN], **options)
+    table = people[MIA].open_table([YOU, OPEN, *more], **options)
     people[TOM].join(table, TOM, "Tom")
     people[MIA].begin(table)
     for one in people:
         one.go_to(table)
     return people
+
+
+def test_two_people_and_a_bot_play_a_whole_game(server: Server, visit: Visit):
+    """Each sees their own cards and bets alone, and both see the same end."""
+    mia, tom = meet(visit(server, **CALM), visit(server, **CALM), BOT, track=list(SHORT))
+    assert mia.page.locator(f"header[data-seat='{TOM}'] h2").inner_text() == "Tom"
+    assert tom.page.locator(f"header[data-seat='{MIA}'] h2").inner_text() == "Mia"
+    play_together([mia, tom], lambda seen: seen["over"])
+    for one in (mia, tom):
+        # the first race may be over before the page is there: a bot and a six are enough
+        assert one.races in ([1, 2, 3, 4], [2, 3, 4])
+    cells = [
+        sorted(
+            row.replace("(you)", "").split()
+            for row in one.page.get_by_test_id("final").locator("tbody tr").all_inner_texts()
+        )
+        for one in (mia, tom)
+    ]
+    assert cells[MIA] == cells[TOM]
+    record = mia.record()
+    assert record == tom.record()
+    assert {seat for seat, _ in record["moves"]} == {0, 1, 2}
+    assert maumau.replay(record).over
 
 
 def test_a_forgotten_mau_is_noticed_by_the_other_and_goes_back_on_both_pages(server: Server, visit: Visit):
