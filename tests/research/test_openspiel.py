@@ -10,7 +10,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import maumau
 from maumau.core.errors import BadOptions, IllegalMove
-from maumau.research.openspiel import NOT_DEALT, SpielState, record
+from maumau.research.openspiel import NOT_DEALT, SEED_BYTES, SpielState, record
 from maumau.research.position import Position
 from tests.games.heul import test_seen as heul_seen
 from tests.games.sau import test_seen as sau_seen
@@ -52,6 +52,20 @@ def test_a_game_from_its_deal_on_is_a_record_that_replays_to_the_same_result(nam
     )
 
 
+def test_what_was_not_played_from_a_deal_on_is_no_record():
+    """Neither before the cards are dealt, nor a state that was guessed, however long it is played on."""
+    states = [state.clone() for state in steps("maumau_heul", 5)]
+    with pytest.raises(pyspiel.SpielError):
+        record(states[0])
+    dealt = states[SEED_BYTES + 1]
+    assert record(dealt)["moves"] == []
+    guess = guessed(dealt, dealt.current_player(), 0.4)
+    for _ in range(20):
+        with pytest.raises(pyspiel.SpielError):
+            record(guess)
+        guess.apply_action(guess.legal_actions()[0])
+
+
 def test_a_record_of_a_running_game_has_no_result():
     *_, state = steps("maumau_sau(longest=30)", 5)
     assert len(record(state)["moves"]) == 30
@@ -69,8 +83,8 @@ def test_who_resamples_sees_what_was_seen_and_knows_no_more(name: str):
             assert guess.information_state_string(seat) == state.information_state_string(seat)
             assert guess.observation_string(seat) == state.observation_string(seat)
             assert guess.legal_actions() == state.legal_actions()
-            twin = state.clone()
-            twin.position = Position(state.rules, disguised(state, seat, i), state.position.moves)  # type: ignore[union-attr]
+            twin, moves = state.clone(), len(record(state)["moves"])
+            twin.position = Position(state.rules, disguised(state, seat, i), moves)
             assert twin.information_state_string(seat) == state.information_state_string(seat)
             assert twin.observation_string(seat) == state.observation_string(seat)
             assert truth(guessed(twin, seat, 0.4)) == truth(guess)

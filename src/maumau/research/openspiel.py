@@ -220,14 +220,15 @@ class SpielObserver:
 
 
 def record(state: SpielState) -> dict[str, Any]:
-    """The record (RULES.md 4) of a state that was played from its deal on."""
-    rules, history = state.rules, state.full_history()
-    seed = int.from_bytes(item.action for item in history[:SEED_BYTES])
-    moves = [(item.player, rules.text(item.action)) for item in history[SEED_BYTES + 1 :]]
-    position = state.position
-    ended = position is not None and position.over
-    result = rules.result(position.seen(rules.spectator)) if position is not None and ended else None
-    return rules.record(seed, history[SEED_BYTES].action, moves, result)
+    """The record (RULES.md 4) of a state that was played from its deal on; raises SpielError for any other."""
+    rules, position, history = state.rules, state.position, state.full_history()
+    deal, played = history[: SEED_BYTES + 1], history[SEED_BYTES + 1 :]
+    if position is None or len(deal) <= SEED_BYTES or any(item.player != pyspiel.PlayerId.CHANCE for item in deal):
+        raise pyspiel.SpielError("only a state that was played from its deal on is a record, not a guessed one")
+    *seed, start = (item.action for item in deal)
+    moves = [(item.player, rules.text(item.action)) for item in played]
+    result = rules.result(position.seen(rules.spectator)) if position.over else None
+    return rules.record(int.from_bytes(seed), start, moves, result)
 
 
 # A class for each game: OpenSpiel lets go of what it was given when Python has ended already; only classes stand that.
