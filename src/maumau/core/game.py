@@ -292,8 +292,8 @@ class State:
         copy = object.__new__(State)
         copy.game, copy.seed, copy.start = self.game, self.seed, self.start
         copy._played = self._played.copy()
-        copy._states = _copy(self._states)
-        copy._before = _copy(self._before)
+        copy._states = copied(self._states)
+        copy._before = copied(self._before)
         return copy
 
     __copy__ = clone
@@ -382,6 +382,6 @@ class State:
         return self.game.record(self.seed, self.start, self.moves, self.result() if self.over else None)
 
 
-def _copy(states: Records) -> Records:
+def copied(states: Records) -> Records:
     """A copy of the bytes: numpy's own copies field by field, which takes ten times as long."""
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)

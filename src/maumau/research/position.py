@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.errors import IllegalMove
-from maumau.core.game import Game, Records
+from maumau.core.game import Game, Records, copied
 
 NOBODY = -1
 
@@ -62,14 +62,6 @@ class Position:
         self.moves += 1
         self.look()
 
-    def copy(self) -> Position:
-        """An independent position with the same future."""
-        return Position(self.rules, self.fresh_records(), self.moves)
-
-    def fresh_records(self) -> Records:
-        """The records copied: much quicker by their bytes than by numpy."""
-        return np.frombuffer(bytearray(self.records.tobytes()), self.rules.dtype)
-
     def guess(self, viewer: int, rng: NDArray[np.uint64]) -> Position:
         """A position that fits all that a viewer knows, each deal as likely as any other; advances `rng`."""
         return Position(self.rules, self.rules.determinise(self.seen(viewer), rng), self.moves)
@@ -80,7 +72,7 @@ class Position:
         return [(seat in winners) / len(winners) for seat in range(self.rules.players)]
 
     def __deepcopy__(self, memo: object) -> Position:
-        return self.copy()
+        return Position(self.rules, copied(self.records), self.moves)
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, Records, int]]:
         return Position, (self.rules, self.records, self.moves)
