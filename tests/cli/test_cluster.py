@@ -17,6 +17,7 @@ import maumau
 from maumau.bots import cluster
 from maumau.bots.arena import match
 from maumau.cli import app
+from maumau.core.errors import BadOptions
 
 DASK = Path(sys.executable).with_name("dask")
 QUIET = ["--no-dashboard", "--host", "127.0.0.1"]
@@ -120,6 +121,17 @@ def test_workers_that_play_by_other_rules_are_refused(scheduler: tuple[str, Any]
         status, out, err = arena("--cluster", address)
     assert (status, out) == (2, "")
     assert "another version" in " ".join(err.split())
+
+
+def test_a_worker_that_comes_later_and_plays_by_other_rules_is_refused(
+    scheduler: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """What it has played counts for nothing: the task itself finds out."""
+    with worker(scheduler[0], tmp_path), cluster.connected(scheduler[0]) as found:
+        monkeypatch.setattr(cluster, "sources_hash", lambda: "what we have by now")
+        played = match(maumau.game("heul", players=3), ("random",) * 3, 1, 2).run(found)
+        with pytest.raises(BadOptions, match="another version"):
+            list(played)
 
 
 def test_a_scheduler_without_workers_is_told_in_words(scheduler: tuple[str, Any], monkeypatch: pytest.MonkeyPatch):

@@ -1,7 +1,8 @@
 """Work spread over a Dask cluster, results in order: what processes do on one machine, on as many as one has.
 
 Nothing but times depends on how many workers there are, or which of them does what: each task is its own function of
-what it is given. Workers must have the very sources that are here, which is checked.
+what it is given. Workers must have the very sources that are here: that is checked at once, so that it is said before
+anything is played, and with each task, since a worker may come later.
 """
 
 import asyncio
@@ -36,8 +37,9 @@ class ClusterLost(MaumauError):
 class Cluster:
     """A cluster that one is connected with; see `connected`."""
 
-    def __init__(self, client: "Client") -> None:
+    def __init__(self, client: "Client", address: str) -> None:
         self._client = client
+        self._address = address
 
     def in_order(self, function: Callable[[A], B], items: Iterable[A]) -> Generator[B]:
         """`map(function, items)`, by all workers; raises ClusterLost. To be closed when no longer wanted."""
@@ -54,9 +56,10 @@ class Cluster:
 
     def _spread(self, function: Callable[[A], B], items: Iterable[A]) -> Generator[B]:
         threads = max(1, sum(self._client.nthreads().values()))
+        alike = _by_our_rules(function, self._address)
         waiting: deque[Any] = deque()  # futures: whatever is no longer referred to is not worked at any more
         for item in items:
-            waiting.append(self._client.submit(function, item, pure=False))
+            waiting.append(self._client.submit(alike, item, pure=False))
             if len(waiting) > AHEAD * threads:
                 yield waiting.popleft().result()
         while waiting:
@@ -75,7 +78,7 @@ def connected(address: str) -> Iterator[Cluster]:
     _check_address(address)
     with Client(address, timeout=PATIENCE, set_as_default=False) as client:
         _check_workers(client, address)
-        yield Cluster(client)
+        yield Cluster(client, address)
 
 
 def _check_address(address: str) -> None:
@@ -99,7 +102,23 @@ def _check_workers(client: "Client", address: str) -> None:
     except TimeoutError as error:
         raise BadOptions("bad-options-cluster-empty", address=quote(address)) from error
     if any(theirs != sources_hash() for theirs in client.run(_asks_for_sources()).values()):
-        raise BadOptions("bad-options-cluster-other", address=quote(address))
+        raise _other_rules(address)
+
+
+def _other_rules(address: str) -> BadOptions:
+    return BadOptions("bad-options-cluster-other", address=quote(address))
+
+
+def _by_our_rules(function: Callable[[A], B], address: str) -> Callable[[A], B]:
+    """A task that raises BadOptions where the sources are others than here."""
+    asked, ours, refused = _asks_for_sources(), sources_hash(), _other_rules(address)
+
+    def alike(item: A) -> B:
+        if asked() != ours:
+            raise refused
+        return function(item)
+
+    return alike
 
 
 def _asks_for_sources() -> Callable[[], str | None]:
