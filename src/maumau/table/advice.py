@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from maumau.core.errors import NotYourTurn
 from maumau.core.game import State
-from maumau.table.errors import NoHints, StandIn, TablePaused, UnknownGame
+from maumau.table.errors import NoHints, UnknownGame
 from maumau.table.model import Table
-from maumau.table.step import check_open
+from maumau.table.step import check_free, check_open
 from maumau.table.window import window
 
 
@@ -24,10 +24,7 @@ def to_advise(table: Table, device: str | None, game_id: str, seat: int) -> Stat
         raise NotYourTurn("not-your-turn-over", seat=seat, seats=[])
     if table.state is None or game_id != table.game_id:
         raise UnknownGame()
-    if table.paused:
-        raise TablePaused()
-    if table.seats[seat].stand_in is not None:
-        raise StandIn(seat=seat)
+    check_free(table, device, seat)
     if table.over:
         raise NotYourTurn("not-your-turn-over", seat=seat, seats=[])
     if window(table):

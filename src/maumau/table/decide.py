@@ -24,11 +24,11 @@ from maumau.table.entries import (
     Sit,
     Start,
 )
-from maumau.table.errors import GameNotOver, StandIn, TableClosed, TablePaused, UnknownGame
+from maumau.table.errors import GameNotOver, TableClosed, UnknownGame
 from maumau.table.fold import begin
 from maumau.table.lobby import make_game
 from maumau.table.model import Known, Person, Table
-from maumau.table.step import Made, Step, check_open, check_seated
+from maumau.table.step import Made, Step, check_free, check_open, check_seated
 from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, made_before, used_up, window
 
 
@@ -161,18 +161,10 @@ def _move(table: Table, device: str | None, wish: MoveWish, now: float, known: K
         return _answer(table, device, table.state, wish, now, known)
     if wish.ply != table.state.ply:
         return _repeat(table, wish, table.state.ply)
-    _check_free(table, device, wish.seat)
+    check_free(table, device, wish.seat)
     if device is not None:
         table.check_sight(device, wish.seat)
     return _play(Step(table, known), wish, now)
-
-
-def _check_free(table: Table, device: str | None, seat: int) -> None:
-    """Raise TablePaused, or StandIn if a person (at a device) is to move where a bot plays for them."""
-    if table.paused:
-        raise TablePaused()
-    if device is not None and table.seats[seat].stand_in is not None:
-        raise StandIn(seat=seat)
 
 
 def _play(step: Step, wish: MoveWish, now: float, asked: str | None = None) -> Step:
@@ -197,7 +189,7 @@ def _answer(table: Table, device: str | None, state: State, wish: MoveWish, now:
     """An answer to the open window, by the ply at which it opened; without one a press that is used up."""
     if before := _before(table, wish):
         return before
-    _check_free(table, device, wish.seat)
+    check_free(table, device, wish.seat)
     opened = window(table)
     if opened is None:
         return _press_early(table, state, wish, now, known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from maumau.table.entries import Entry, What
-from maumau.table.errors import NotYourSeat, TableClosed
+from maumau.table.errors import NotYourSeat, StandIn, TableClosed, TablePaused
 from maumau.table.fold import evolve
 from maumau.table.model import Known, Table
 
@@ -36,6 +36,14 @@ def check_open(table: Table) -> None:
     """Raise TableClosed if nothing goes on at the table."""
     if table.closed:
         raise TableClosed(table.closed.code, **table.closed.args)
+
+
+def check_free(table: Table, device: str | None, seat: int) -> None:
+    """Raise TablePaused, or StandIn if a person (at a device) is to move where a bot plays for them."""
+    if table.paused:
+        raise TablePaused()
+    if device is not None and table.seats[seat].stand_in is not None:
+        raise StandIn(seat=seat)
 
 
 def check_seated(table: Table, device: str | None) -> None:
