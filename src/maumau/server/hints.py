@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import Executor
+from functools import partial
 
 import msgspec
 
 from maumau.bots.hint import Worth, hint
-from maumau.core.errors import NotYourTurn
 from maumau.core.game import Message
 from maumau.server.errors import HintsWaking
 from maumau.server.rules import Rules
@@ -38,9 +38,7 @@ async def hint_for(
     ply = state.ply
     loop = asyncio.get_running_loop()
     seen = state.seen_by(seat)  # all that leaves this place: the truth stays here
-    found = await loop.run_in_executor(
-        thinkers, lambda: hint(state.game, seen, seat, seed=ply, memory_aid=table.memory_aid)
-    )
-    if found is None:
-        raise NotYourTurn(seat=seat, seats=[])
+    think = partial(hint, state.game, seen, seat, seed=ply, memory_aid=table.memory_aid)
+    found = await loop.run_in_executor(thinkers, think)
+    assert found is not None, "whoever is advised is on turn"
     return HintView(seat, ply, found.moves, found.reason)
