@@ -69,12 +69,12 @@ def show(state: State, looked: Review) -> None:
     for turn in looked.turns:
         judged = looked.moves[turn.ply]
         console.print(
-            f"Move {turn.ply}, {judged.move} by seat {judged.seat}: the chance of seat {turn.seat} goes from "
+            f"Move {turn.ply + 1}, {judged.move} by seat {judged.seat}: the chance of seat {turn.seat} goes from "
             f"{looked.curve[turn.ply][turn.seat]:.0%} to {looked.curve[turn.ply + 1][turn.seat]:.0%}."
         )
     for judged in sorted(looked.moves, key=lambda judged: -judged.lost)[:3]:
         if judged.lost > 0:
             console.print(
-                f"Move {judged.ply}, {judged.move} by seat {judged.seat}: {judged.best} would have been better "
+                f"Move {judged.ply + 1}, {judged.move} by seat {judged.seat}: {judged.best} would have been better "
                 f"by {judged.lost:.0%}."
             )
