@@ -11,10 +11,7 @@ that one, `--report` only writes the table anew. Needs the extra `bench`: `make 
 """
 
 import argparse
-import hashlib
-import json
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -25,7 +22,7 @@ from typing import Any
 
 import pyspiel
 from common.ismcts import EXPLORATION, TimedISMCTS
-from common.machine import processor, system
+from common.matches import add, figures, fingerprint_of, machine, rows
 
 import maumau
 from maumau.bots import heul_search, sau_search
@@ -77,16 +74,16 @@ class Cell:
     def plays(self) -> str:
         """What plays here: another name, other rows."""
         peer = f"open_spiel {version('open_spiel')}, exploration {EXPLORATION}"
-        return f"{PLAYOUTS[self.game]} playouts ({fingerprint(self.game)}) against {peer}"
+        return f"{PLAYOUTS[self.game]} playouts ({our_play(self.game)}) against {peer}"
 
 
 @cache
-def fingerprint(game: str) -> str:
+def our_play(game: str) -> str:
     """Tells whether our search plays as it did: the moves of one game."""
     state = maumau.game(game, players=PLAYERS).new(SEED)
     while not state.over:
         our_move(state, SEED)
-    return hashlib.sha256(json.dumps(state.moves).encode()).hexdigest()[:12]
+    return fingerprint_of(state.moves)
 
 
 def our_move(state: State, seed: int) -> None:
@@ -134,34 +131,33 @@ def play_deal(cell: Cell, deal: int) -> dict[str, Any]:
     return {
         "cell": cell.key,
         "plays": cell.plays,
-        "machine": f"{processor()}, one used; {system()}",
+        "machine": machine(),
         "share": mean(share for share, _, _, _ in played),
         "ms": [round(mean(side.milliseconds for side in sides), 2) for sides in list(zip(*played, strict=True))[1:3]],
         "simulations": round(sum(simulations for _, _, _, simulations in played) / moves),
     }
 
 
-def rows(cell: Cell) -> list[dict[str, Any]]:
+def rows_of(cell: Cell) -> list[dict[str, Any]]:
     """What has been played of a cell as it is played now."""
-    lines: Iterator[str] = iter(ROWS.read_text().splitlines() if ROWS.exists() else [])
-    return [row for row in map(json.loads, lines) if row["cell"] == cell.key and row["plays"] == cell.plays]
+    return [row for row in rows(ROWS) if row["cell"] == cell.key and row["plays"] == cell.plays]
 
 
 def fill(cell: Cell, games: int) -> None:
     """Play what is missing of a cell."""
-    for deal in range(len(rows(cell)), -(-games // PLAYERS)):
+    for deal in range(len(rows_of(cell)), -(-games // PLAYERS)):
         row = play_deal(cell, deal)
-        with ROWS.open("a") as file:
-            file.write(json.dumps(row) + "\n")
+        add(ROWS, row)
         print(cell.key, deal, row["share"], row["ms"], row["simulations"], flush=True)
 
 
 def judged(cell: Cell) -> tuple[str, bool]:
     """A line of the table, and whether what is wanted holds."""
-    played = rows(cell)
+    played = rows_of(cell)
     if not played:
-        return f"| {cell.game} | {cell.theirs} | – | – | – | – | – |", False
-    share, low, high = interval([row["share"] for row in played])
+        return f"| {cell.game} | – | {cell.theirs} | – | – | – |", False
+    shares = [row["share"] for row in played]
+    _, low, high = interval(shares)
     holds = low > EQUAL if cell.theirs == OURS else high >= EQUAL
     wanted = f"low > {EQUAL}" if cell.theirs == OURS else f"high ≥ {EQUAL}"
     ours, theirs = (mean(row["ms"][side] for row in played) for side in (0, 1))
@@ -171,7 +167,7 @@ def judged(cell: Cell) -> tuple[str, bool]:
         f"{ours:.1f}",
         f"{theirs:.1f} ({simulations:.0f} simulations)",
         f"{len(played) * PLAYERS}",
-        f"{share:.2f} ({low:.2f}–{high:.2f})",
+        figures(shares),
         f"{wanted}: {'holds' if holds else 'fails'}",
     )
     return f"| {' | '.join(cells)} |", holds
@@ -180,7 +176,7 @@ def judged(cell: Cell) -> tuple[str, bool]:
 def report(cells: list[Cell]) -> tuple[str, bool]:
     """The table as Markdown, and whether all that is wanted holds."""
     judgements = [judged(cell) for cell in cells]
-    machines = sorted({row["machine"] for cell in cells for row in rows(cell)})
+    machines = sorted({row["machine"] for cell in cells for row in rows_of(cell)})
     lines = [
         "# bench/ismcts.py",
         "",

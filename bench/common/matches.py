@@ -23,8 +23,12 @@ def add(file: Path, row: dict[str, Any]) -> None:
 
 
 def fingerprint(match: Match) -> str:
-    """Tells whether the bots play as they did: the moves of one game."""
-    moves = match.play(0).record["moves"]
+    """Tells whether the bots of a match play as they did: the moves of its first game."""
+    return fingerprint_of(match.play(0).record["moves"])
+
+
+def fingerprint_of(moves: list[tuple[int, str]]) -> str:
+    """A few characters for the moves of a game."""
     return hashlib.sha256(json.dumps(moves).encode()).hexdigest()[:12]
 
 
