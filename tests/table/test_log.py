@@ -10,6 +10,7 @@ import pytest
 
 import maumau
 from maumau.core.game import MemoryAid
+from maumau.server.sight import Sight
 from maumau.table import decide
 from maumau.table.decide import NewGame
 from maumau.table.entries import Entry, Move, What
@@ -20,15 +21,15 @@ from maumau.table.outline import outline
 from maumau.table.pace import Pace, due
 from maumau.table.record import finished_record
 from maumau.table.step import Step
-from maumau.table.story import Shown, readable_log, tell
+from maumau.table.story import Shown, readable_log
 from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, handed, lobby, played, state_of
 
 
-def shown_entry(table: Table, entry: Entry, seat: int | None) -> Shown:
-    """A table's newest entry as it is told to a seat when it happens."""
+def shown_entry(table: Table, entry: Entry, seat: int | None, sight: Sight | None = None) -> Shown:
+    """A table's newest entry as the server tells it to a seat when it happens."""
     if not isinstance(entry.what, Move):
         return Shown(entry)
-    move, events = tell(state_of(table), entry.what, seat)
+    move, events = (sight or Sight(table.memory_aid)).tell(state_of(table), entry.what, seat)
     return Shown(entry, entry.what.seat, move, tuple(events))
 
 
@@ -121,10 +122,11 @@ def test_h10_with_open_memory_and_after_the_game_everything_can_be_read():
 def test_a_line_read_back_is_what_was_told_when_it_happened():
     step = begun(aid="open", special_cards=True)
     told: dict[int, list[object]] = {0: [], 1: []}
+    sight = Sight("open")
     for _ in range(40):
         step = played(step, 1)
         for seat, lines in told.items():
-            lines.append(shown_entry(step.table, step.entries[-1], seat))
+            lines.append(shown_entry(step.table, step.entries[-1], seat, sight))
     for seat, lines in told.items():
         assert readable_log(step.table, seat)[1:] == lines
 
