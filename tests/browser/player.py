@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 
 from maumau.locale import say
 from tests.browser.look import Held, Look, Offer, look_at
+from tests.browser.recap import put_away_recaps
 
 PATIENCE = 30.0
 """How long anything at the table may take, in seconds."""
@@ -43,6 +44,7 @@ class Player(ABC):
         self.intents: list[str] = []
         self.both = 0
         self._flip = 0
+        put_away_recaps(page)
 
     # ---- words
 

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from maumau.locale import say
+from tests.browser.recap import put_away_recaps
 
 SHORT = (6, 6, 6, 6)
 PATIENCE = 180.0
@@ -59,6 +60,7 @@ class Swineherd:
         self.turns = 0
         self.keeps = 0
         """With so few cards nothing is laid any more."""
+        put_away_recaps(page)
 
     # ---- coming to a table
 

@@ -39,8 +39,6 @@ class Friend(ABC):
     def __init__(self, page: Page) -> None:
         self.page = page
         self.sent = Sent(page)
-        # who has been away reads what happened meanwhile, and closes it
-        page.add_locator_handler(page.get_by_test_id("recap"), lambda recap: recap.get_by_role("button").click())
 
     @abstractmethod
     def act(self) -> bool:

@@ -13,6 +13,7 @@ from tests.browser.friends import begin, come, fill_with_bots, invite, people_sh
 from tests.browser.games import rush
 from tests.browser.pictures import picture
 from tests.browser.player import Keys
+from tests.browser.recap import read_recaps, recap_of
 from tests.browser.servers import HASTY, Server
 from tests.browser.test_access import faults
 from tests.browser.watch import GONE, NOT_THEIRS
@@ -52,7 +53,7 @@ def go_away(page: Page) -> str:
 
 
 def test_a_bot_plays_for_who_is_away_until_they_take_over(hasty: Server, visit: Visit):
-    """First a mark on the plate, then a bot with a mark of its own; one tap, and the person plays again (CASES 20)."""
+    """First a mark on the plate, then a bot with a mark of its own; one tap, and the person plays again (faults 20)."""
     mia, tom = two_at_a_table(hasty, visit)
     url = go_away(tom.page)
     plate = mia.page.locator("[data-seat='1'] header")
@@ -79,8 +80,9 @@ def test_who_comes_back_is_told_what_happened_meanwhile(hasty: Server, visit: Vi
     take_turns(mia)
     expect(mia.page.locator("[data-seat='1'] header [data-mark='stand-in']")).to_be_visible()
     mia.wait_turn()
+    read_recaps(tom.page)
     tom.page.goto(url)
-    recap = tom.page.get_by_test_id("recap")
+    recap = recap_of(tom.page)
     expect(recap.get_by_role("paragraph")).not_to_have_count(0)
     picture(tom.page, "recap")
     recap.get_by_role("button").click()
