@@ -13,7 +13,7 @@ import {
 import { codeIn, inGroups } from '../src/history/passes.ts';
 import { NoRecord, readRecords } from '../src/history/recordfile.ts';
 import { Replay, SPEEDS } from '../src/history/replay.svelte.ts';
-import { troubleOf } from '../src/history/trouble.ts';
+import { asMessage } from '../src/lib/api.ts';
 import type { Frame, Recent, Replayed } from '../src/history/types.ts';
 import { Refused } from '../src/lib/api.ts';
 import type { Event } from '../src/lib/types.ts';
@@ -213,10 +213,10 @@ describe('a refusal', () => {
       null,
       'bad-record-format',
     );
-    const { code, args } = troubleOf(error);
+    const { code, args } = asMessage(error);
     expect([code, args.ply]).toEqual(['bad-record-format', 3]);
     expect((args.found as string).length).toBeLessThan(200);
-    expect(troubleOf(new Error('?'))).toEqual({ code: 'offline', args: {} });
+    expect(asMessage(new Error('?'))).toEqual({ code: 'offline', args: {} });
   });
 });
 

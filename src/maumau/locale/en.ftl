@@ -1118,7 +1118,7 @@ key-hint = “What would you do?”
 # Moves in a few words, in lists. what: a card as a label, or a move in such words
 way-own = { $what } on { $seat ->
     [0] your
-   *[other] the
+   *[other] their
  } own pile
 way-onion = { $what } face down
 way-gives = { $what } to { $to ->

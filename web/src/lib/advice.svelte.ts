@@ -48,8 +48,7 @@ export class Advice {
       const { hint } = this as Advice;
       if (hint) this.show(hint.moves[0].move);
     } catch (error) {
-      const { args, code } = api.asMessage(error);
-      table.notice = { code: error instanceof api.Refused ? error.reason : code, args };
+      table.notice = api.asMessage(error);
       announcer.say(tell(table.notice, table.cast));
     } finally {
       this.asking = false;

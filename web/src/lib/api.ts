@@ -35,9 +35,18 @@ export class Refused extends Error implements Message {
 /** The server did not answer at all; whether it did what was asked is not known. */
 export class Unreachable extends Error {}
 
-/** What there is to be said about a request that failed. */
-export const asMessage = (error: unknown): Message =>
-  error instanceof Refused ? error : { code: 'offline', args: {} };
+/** What the server quotes, a record's own words perhaps, is cut here. */
+const LONGEST = 160;
+
+/** What there is to be said about a request that failed: for what reason it was refused, or that nobody was there. */
+export function asMessage(error: unknown): Message {
+  if (!(error instanceof Refused)) return { code: 'offline', args: {} };
+  const args = Object.entries(error.args).map(([name, value]) => [name, short(value)]);
+  return { code: error.reason, args: Object.fromEntries(args) };
+}
+
+const short = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)} …` : value;
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { Accept: 'application/json' } };

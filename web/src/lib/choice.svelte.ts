@@ -72,7 +72,7 @@ export class Choice {
   /** Takes the card of a move and points where it goes. */
   showMove(move: string): void {
     const held = this.table.shown?.hand.find((one) => one.moves.some((way) => way.move === move));
-    if (!held) return;
+    if (!held) return this.cancel();
     this.take(held.key);
     this.point(held.moves.find((way) => way.move === move));
   }

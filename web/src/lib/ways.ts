@@ -27,7 +27,8 @@ export function wayWords(players: number, seat: Seat, move: string, cast: Cast):
   const { card, word, to, call } = parted(move);
   if (card === null) return say(CARDLESS[word], { pig: to }, cast);
   const what = cardLabel(card, cast.game);
-  const way = cast.game === 'sau' ? raceWay(card, what, to, cast) : onionWay(players, seat, what, to, cast);
+  const way =
+    cast.game === 'sau' ? raceWay(card, what, to, cast) : onionWay(players, seat, card, what, to, cast);
   return call ? say('way-call', { what: way }) : way;
 }
 
@@ -38,10 +39,10 @@ function raceWay(card: string, what: string, to: string, cast: Cast): string {
     : say('way-moves', { what, pig: to }, cast);
 }
 
-function onionWay(players: number, seat: Seat, what: string, to: string, cast: Cast): string {
+function onionWay(players: number, seat: Seat, card: string, what: string, to: string, cast: Cast): string {
   if (to === '') return what;
   if (to === 'own' || to === 'onion') return say(`way-${to}`, { what, seat }, cast);
-  if (what === cardLabel('CAR')) return say('way-turns', { what, direction: to }, cast);
+  if (card === 'CAR') return say('way-turns', { what, direction: to }, cast);
   if (to === 'left' || to === 'right') {
     const neighbour = (seat + (to === 'left' ? 1 : players - 1)) % players;
     return say('way-gives', { what, to: neighbour }, cast);

@@ -1,4 +1,4 @@
-import { settings } from '../lib/settings.svelte.ts';
+import { settings } from './settings.svelte.ts';
 
 /** A chance as people write it: 34 %; with `signed`, what it has gained or lost. */
 export function percent(share: number, signed = false): string {
