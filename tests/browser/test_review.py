@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from maumau.locale import say
 from tests.browser.conftest import WAIT, Visit
@@ -72,10 +72,22 @@ def test_the_progress_is_seen_and_outlives_a_reload(server: Server, visit: Visit
     page = visit(server)
     game_id = finish_game(page, "sau", 4, track=[12, 12, 12, 12])
     page.goto(f"/g/{game_id}")
+    answers: list[str] = []
+
+    def slow_down(route: Route) -> None:
+        """However fast it is made, the page is told of the middle once more."""
+        answer = route.fetch().json()
+        answers.append(answer["state"])
+        if len(answers) < 4 and answer["state"] == "done":
+            answer = {**answer, "state": "pending", "done": answer["moves"] // 2, "review": None}
+        route.fulfill(json=answer)
+
+    page.route("**/review", slow_down)
     page.get_by_role("button", name=say("en", "review-make")).click()
-    expect(page.get_by_role("progressbar").or_(page.get_by_test_id("curve"))).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_visible()
     page.reload()
     expect(page.get_by_test_id("curve")).to_be_visible(timeout=LONG)
+    assert len(answers) >= 4
 
 
 def test_a_move_of_the_review_is_watched_on_the_board(server: Server, visit: Visit):

@@ -1,7 +1,8 @@
 """Finished games, looked at again in the background: once for everybody, and begun anew where a server was stopped.
 
 What is asked for is a row in the database. Each process works on one game at a time, move by move between what bots
-think; whoever finds a row on which nobody has worked for a while takes it over. The result is the same whoever does.
+think; whoever finds a row on which nobody has worked for a while takes it over. Two that look at the same moment may
+do the same work; the result is the same whoever does.
 """
 
 from __future__ import annotations
@@ -126,9 +127,9 @@ class Reviews:
 
     async def _make(self, game_id: str) -> None:
         hall = self._hall
-        await self._note(game_id, 0)
         record = await record_of(hall, game_id)
-        await hall.rules.wait_for_search(record["game"])
+        await hall.rules.wait_for_search(record["game"])  # meanwhile, whoever is awake may take it
+        await self._note(game_id, 0)
         moves = len(record["moves"])
         reviewer: Reviewer = await self._think(lambda: Reviewer(replay(record)))
         noted = hall.world.now()
