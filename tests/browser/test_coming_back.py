@@ -1,4 +1,4 @@
-"""A server that is killed, a network that is gone: the game goes on (CASES 6, 10, 11, 13)."""
+"""A server that is killed, a network that is gone: the game goes on (faults 6, 10, 11, 13)."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_move_that_comes_too_late_is_taken_back_with_a_message(server: Server,
 
 
 def test_a_page_that_was_hidden_is_live_again_at_once(server: Server, visit: Visit):
-    """A phone's browser that comes back from its pocket shows the right turn without being loaded anew (CASES 11)."""
+    """A phone's browser that comes back from its pocket shows the right turn without being loaded anew (faults 11)."""
     mia = Keys(visit(server))
     mia.sit_down("Mia", seats=3)
     mia.page.evaluate(MARK)

@@ -44,7 +44,7 @@ def tab_to(page: Page, condition: str) -> None:
 
 
 def test_the_focus_stays_on_the_same_card_whatever_happens_at_the_table(lucky_server: Server, visit: Visit):
-    """The hand is drawn anew with every move; who has found a card does not lose it (CASES 30)."""
+    """The hand is drawn anew with every move; who has found a card does not lose it (faults 30)."""
     mia = Keys(visit(lucky_server))
     mia.sit_down()
     page = mia.page

@@ -95,7 +95,7 @@ def test_when_the_host_leaves_the_next_one_is_the_host(server: Server, visit: Vi
 
 
 def test_a_started_table_is_frozen(server: Server, visit: Visit):
-    """Raw requests of the host's own browser change neither seats nor options (CASES 9)."""
+    """Raw requests of the host's own browser change neither seats nor options (faults 9)."""
     mia, tom = Keys(visit(server)), Keys(visit(server, allowed=[TOO_LATE]))
     come(tom, invite(mia))
     sit(tom, "Tom", 1)

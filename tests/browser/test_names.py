@@ -1,4 +1,4 @@
-"""Names are text, whatever is in them (CASES 26, 27)."""
+"""Names are text, whatever is in them (faults 26, 27)."""
 
 from __future__ import annotations
 

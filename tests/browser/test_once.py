@@ -1,4 +1,4 @@
-"""A move happens once, however often it is asked for (CASES 7)."""
+"""A move happens once, however often it is asked for (faults 7)."""
 
 from __future__ import annotations
 

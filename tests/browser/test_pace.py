@@ -1,4 +1,4 @@
-"""What bots do can be followed, and read back as far as H10 allows (CASES 29)."""
+"""What bots do can be followed, and read back as far as H10 allows (faults 29)."""
 
 from __future__ import annotations
 

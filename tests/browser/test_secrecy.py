@@ -1,4 +1,4 @@
-"""What nobody may know is in no page and in no traffic (CASES 1 to 4), seen from the end, when all is revealed."""
+"""What nobody may know is in no page and in no traffic (faults 1 to 4), seen from the end, when all is revealed."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_no_hidden_card_is_ever_on_a_page_or_in_what_the_network_brought(server:
 
 
 def test_who_only_watches_can_do_nothing(server: Server, visit: Visit):
-    """The address alone seats nobody (CASES 12): no hand, no offer, and raw requests are refused."""
+    """The address alone seats nobody (faults 12): no hand, no offer, and raw requests are refused."""
     mia, watcher = Keys(visit(server)), Keys(visit(server))
     mia.sit_down("Mia", seats=3)
     mia.wait_turn()

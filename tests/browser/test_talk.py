@@ -1,4 +1,4 @@
-"""Gestures, chat, and a device that several people share (CASES 5, 26, 33)."""
+"""Gestures, chat, and a device that several people share (faults 5, 26, 33)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_people_talk_and_hand_each_other_the_handkerchief(server: Server, visit:
 
 
 def test_a_shared_device_shows_a_hand_only_after_its_hand_over(server: Server, visit: Visit):
-    """Neither the page nor what reached it holds the next hand before the tap, nor after a reload (CASES 5)."""
+    """Neither the page nor what reached it holds the next hand before the tap, nor after a reload (faults 5)."""
     page = visit(server, bypass_csp=True)
     traffic = Traffic(page)
     mia = Keys(page)

@@ -47,7 +47,7 @@ def assert_usable(mia: Finger) -> Look:
 
 
 def test_a_whole_game_is_played_by_touch_on_a_small_phone_that_is_turned_in_the_middle(server: Server, visit: Visit):
-    """Taps and drags, upright and on its side; the hand is always there, and the page never scrolls (CASES 28)."""
+    """Taps and drags, upright and on its side; the hand is always there, and the page never scrolls (faults 28)."""
     mia = Finger(visit(server, **PHONE))
     mia.page.goto("/")
     assert mia.page.evaluate(TOO_SMALL, LEAST) == []

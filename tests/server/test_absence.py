@@ -1,4 +1,4 @@
-"""Who is away is shown, then played for, also across restarts; and tables nobody comes back to go (CASES 20, 32)."""
+"""Who is away is shown, then played for, also across restarts; and tables nobody comes back to go (faults 20, 32)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While a game runs: shared devices, leaving and coming back, pauses, gestures and chat (CASES 5, 20, 25, 26, 33)."""
+"""While a game runs: shared devices, leaving and coming back, pauses, gestures and chat (faults 5, 20, 25, 26, 33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is who: tokens, seats and names (CASES 12, 27, 32)."""
+"""Who is who: tokens, seats and names (faults 12, 27, 32)."""
 
 from __future__ import annotations
 

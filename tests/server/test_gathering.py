@@ -1,4 +1,4 @@
-"""People gather by a link or a spoken code, and nothing of it can be changed once the game runs (CASES 9, 12)."""
+"""People gather by a link or a spoken code, and nothing of it can be changed once the game runs (faults 9, 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins together wins together everywhere (CASES 21)."""
+"""Who wins together wins together everywhere (faults 21)."""
 
 from __future__ import annotations
 

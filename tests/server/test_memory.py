@@ -1,4 +1,4 @@
-"""Tables that nobody looks at leave memory, and looking allocates nothing that stays (CASES 32)."""
+"""Tables that nobody looks at leave memory, and looking allocates nothing that stays (faults 32)."""
 
 from __future__ import annotations
 

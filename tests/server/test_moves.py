@@ -1,4 +1,4 @@
-"""A move happens exactly once, whoever sends it how often (CASES 7, 8, 10)."""
+"""A move happens exactly once, whoever sends it how often (faults 7, 8, 10)."""
 
 from __future__ import annotations
 

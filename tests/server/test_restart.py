@@ -1,4 +1,4 @@
-"""A killed server loses nothing (CASES 6, 13): same hands, same piles, same turn, and who comes back goes on."""
+"""A killed server loses nothing (faults 6, 13): same hands, same piles, same turn, and who comes back goes on."""
 
 from __future__ import annotations
 

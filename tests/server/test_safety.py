@@ -1,4 +1,4 @@
-"""What holds on every route, the hot ones too: origin, size, limits, headers (CASES 14, 26, 33)."""
+"""What holds on every route, the hot ones too: origin, size, limits, headers (faults 14, 26, 33)."""
 
 from __future__ import annotations
 

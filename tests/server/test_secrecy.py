@@ -1,4 +1,4 @@
-"""What somebody can't see never reaches them, in no byte (CASES 1–4).
+"""What somebody can't see never reaches them, in no byte (faults 1–4).
 
 Two servers deal cards that differ only in what B and a spectator can't see: two cards of the draw pile, two cards of
 A's hand, and one card of A's hand with one of the draw pile. At the onions A lays such a card face down; at the pig
@@ -216,7 +216,7 @@ def test_the_record_secret_and_seed_are_shown_only_after_the_end(mia: Player):
 
 @both_games
 def test_who_only_watches_has_no_hand_and_is_refused_whatever_they_ask(mia: Player, game: str):
-    """With a token of their own, and without one (CASES 2, 12)."""
+    """With a token of their own, and without one (faults 2, 12)."""
     table = mia.open([{"kind": "you"}] * 3, game=game)
     turn = mia.look(table["id"])["view"]["turn"]
     move = first_move(mia.look(table["id"], turn)["view"])

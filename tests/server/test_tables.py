@@ -1,4 +1,4 @@
-"""Opening tables, playing again, what happens at the end (CASES 9, 21)."""
+"""Opening tables, playing again, what happens at the end (faults 9, 21)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody has forgotten to say "Mau": who may do what until when, by raw requests (S9, CASES 8, 24)."""
+"""Somebody has forgotten to say "Mau": who may do what until when, by raw requests (S9, faults 8, 24)."""
 
 from __future__ import annotations
 

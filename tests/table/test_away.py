@@ -1,4 +1,4 @@
-"""Somebody is away, comes back, or leaves: a bot plays, and nothing of the game changes (CASES 20)."""
+"""Somebody is away, comes back, or leaves: a bot plays, and nothing of the game changes (faults 20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a move may take, by the server's time only, and that no clock runs in a pause (CASES 25)."""
+"""How long a move may take, by the server's time only, and that no clock runs in a pause (faults 25)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table answers to requests, and what it refuses without changing (CASES 7, 9, 12, 21)."""
+"""What a table answers to requests, and what it refuses without changing (faults 7, 9, 12, 21)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names are one line of text that can do no harm (CASES 27)."""
+"""Names are one line of text that can do no harm (faults 27)."""
 
 from __future__ import annotations
 

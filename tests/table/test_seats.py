@@ -35,7 +35,7 @@ def on_turn(table: Table) -> int:
 
 
 def test_a_hand_at_a_shared_device_is_covered_once_somebody_else_there_is_to_act():
-    """Also when a bot has moved in between: what stays on the screen is nobody's business by then (CASES 5)."""
+    """Also when a bot has moved in between: what stays on the screen is nobody's business by then (faults 5)."""
     step = begun(MIA, "greedy", OMA)
     while on_turn(step.table) != 0:
         step = moved(handed_to(step, on_turn(step.table)) if on_turn(step.table) == 2 else step)
@@ -50,7 +50,7 @@ def test_a_hand_at_a_shared_device_is_covered_once_somebody_else_there_is_to_act
 
 
 def test_who_sits_down_twice_has_one_seat_and_another_seat_is_a_move():
-    """The same request again changes nothing; a device takes a second seat only for a guest (CASES 7)."""
+    """The same request again changes nothing; a device takes a second seat only for a guest (faults 7)."""
     step = opened(MIA, None, None, None)
     again = Person("p4", DEVICE[BEN.id], "Ben")
     step = lobby.sit(step.table, None, BEN, 2.0, step.known)

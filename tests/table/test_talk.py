@@ -1,4 +1,4 @@
-"""What people say to each other is text, short, and only for those who sit here (CASES 26, 33)."""
+"""What people say to each other is text, short, and only for those who sit here (faults 26, 33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The objection window of `mau_call` at a table: who may answer, when, and what presses count (S9, CASES 8 and 24)."""
+"""The objection window of `mau_call` at a table: who may answer, when, and what presses count (S9, faults 8 and 24)."""
 
 import pytest
 

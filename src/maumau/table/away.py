@@ -1,4 +1,4 @@
-"""Somebody is away, comes back, or leaves for good. Nothing of the game changes by it (CASES 20)."""
+"""Somebody is away, comes back, or leaves for good. Nothing of the game changes by it (faults 20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several people at one device: a hand is seen only after its hand-over (CASES 5)."""
+"""Several people at one device: a hand is seen only after its hand-over (faults 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the first game: people sit down, move and stand up; the host sees to the rest (CASES 9).
+"""Before the first game: people sit down, move and stand up; the host sees to the rest (faults 9).
 
 Once the host has begun, all this is refused with TableStarted, but for who may watch and who may know of the table.
 What has been public once it has begun gives no hints any more, even if it is private again.

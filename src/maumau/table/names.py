@@ -1,4 +1,4 @@
-"""Names of people and what they say: one line of text that can do no harm (CASES 27).
+"""Names of people and what they say: one line of text that can do no harm (faults 27).
 
 Two people may have the same name: who somebody is, the seat says.
 """

@@ -1,4 +1,4 @@
-"""What people say to each other: lines of chat, which stay, and gestures, which don't (CASES 26, 33)."""
+"""What people say to each other: lines of chat, which stay, and gestures, which don't (faults 26, 33)."""
 
 from __future__ import annotations
 

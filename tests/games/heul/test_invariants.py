@@ -1,4 +1,4 @@
-"""What always holds in `heul`, over a million random moves for each number of players (CASES 15, 36)."""
+"""What always holds in `heul`, over a million random moves for each number of players (faults 15, 36)."""
 
 import numpy as np
 import pytest

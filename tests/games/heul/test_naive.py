@@ -1,4 +1,4 @@
-"""Every action does to the table what its text says (CASES 23): checked against piles kept as plain lists."""
+"""Every action does to the table what its text says (faults 23): checked against piles kept as plain lists."""
 
 import random
 

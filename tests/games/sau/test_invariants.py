@@ -1,4 +1,4 @@
-"""What always holds in `sau`, over a million random moves for each number of players (CASES 15, 16, 36)."""
+"""What always holds in `sau`, over a million random moves for each number of players (faults 15, 16, 36)."""
 
 import numpy as np
 import pytest

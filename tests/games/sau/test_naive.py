@@ -1,4 +1,4 @@
-"""The compiled rules against a second, plain telling of them, along random games (CASES 23, 35)."""
+"""The compiled rules against a second, plain telling of them, along random games (faults 23, 35)."""
 
 import random
 from typing import Any

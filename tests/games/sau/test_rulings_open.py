@@ -104,7 +104,7 @@ def test_s13_playing_needs_no_reshuffle():
     assert (state.public()["draw_size"], discards(state)) == (0, ["E2", "P5", "K6", "K4"])
 
 
-# ---- the demanded colour (CASES 22)
+# ---- the demanded colour (faults 22)
 
 
 @pytest.mark.parametrize(("top", "demanded"), [("BAU", "P"), ("PS", "P")])

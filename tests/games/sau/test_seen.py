@@ -1,4 +1,4 @@
-"""`seen_by` is the only door: what a seat can't see changes nothing that the seat gets (CASES 1–4)."""
+"""`seen_by` is the only door: what a seat can't see changes nothing that the seat gets (faults 1–4)."""
 
 import random
 
