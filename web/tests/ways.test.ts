@@ -16,7 +16,7 @@ describe('moves of the notation in a few words', () => {
 
   test.each([
     ['R5>own', 0, 'red 5 on your own pile'],
-    ['R5>own', 1, 'red 5 on the own pile'],
+    ['R5>own', 1, 'red 5 on their own pile'],
     ['R5>left', 0, 'red 5 to Tom'],
     ['R5>right', 0, 'red 5 to Ben'],
     ['R5>left', 3, 'red 5 to you'],
