@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -12,15 +13,16 @@ from playwright.sync_api import Page, expect
 
 from maumau.core.game import State
 from maumau.games import make
-from maumau.locale import say
+from maumau.locale import LANGUAGES, say
 from tests.browser.conftest import WAIT, Visit
 from tests.browser.games import finish_game, record_of
-from tests.browser.servers import Server
+from tests.browser.servers import REPOSITORY, Server
 from tests.browser.until import until_equal
 
 expect.set_options(timeout=WAIT)
 
 REFUSED = re.compile(r"Failed to load resource: .* 4\d\d")
+CORPUS = REPOSITORY / "tests" / "data" / "corpus"
 SHORT_TRACK = [3, 3, 3, 3]
 CARDS = """() => [...document.querySelectorAll('[data-testid^=open-hand], [data-testid=hand]')].map(
   (hand) => [hand.dataset.testid, [...hand.querySelectorAll('[data-card]')].map((card) => card.dataset.card).sort()],
@@ -261,6 +263,48 @@ def test_a_record_with_a_wrong_move_is_refused_with_the_move(server: Server, vis
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_test_id("import-trouble")).to_contain_text("Ply 4")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["heul_4p", "sau_3p"])
+def test_why_a_move_of_a_file_is_wrong_is_said_in_the_readers_language(
+    server: Server, visit: Visit, tmp_path: Path, language: str, name: str
+):
+    """The whole sentence is of one language, with the cards of the game that the file is about."""
+    page = visit(server, allowed=[REFUSED], locale=language)
+    with gzip.open(CORPUS / f"{name}.jsonl.gz", "rt") as lines:
+        record = json.loads(lines.readline())
+    state = position(record, 0)
+    hand = hand_of(state, record["start"])
+    missing = next(move for move in state.game.actions if move[:2] not in hand)
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps({**record, "moves": [[record["start"], missing], *record["moves"]]}))
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    why = {"card": missing.split(">")[0], "move": missing, "game": record["game"]}
+    expect(page.get_by_test_id("import-trouble")).to_have_text(
+        say(
+            language,
+            "bad-record-illegal",
+            {
+                "ply": 0,
+                "seat": record["start"],
+                "move": missing,
+                "why": {"code": "illegal-move-not-in-hand", "args": why},
+            },
+        )
+    )
+
+
+def test_what_the_server_cannot_read_is_refused_without_a_programmers_words(
+    server: Server, visit: Visit, tmp_path: Path
+):
+    page = visit(server, allowed=[REFUSED], locale="de")
+    file = tmp_path / "deep.json"
+    file.write_text('{"moves": ' + "[" * 3000 + "]" * 3000 + "}")
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_test_id("import-trouble")).to_have_text(say("de", "not-understood"))
 
 
 def test_a_game_that_is_not_there_or_not_over_says_so(server: Server, visit: Visit):

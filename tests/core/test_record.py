@@ -7,6 +7,7 @@ import pytest
 
 import maumau
 from maumau import BadRecord
+from maumau.locale import say
 
 pytestmark = pytest.mark.plain
 
@@ -110,6 +111,30 @@ def test_a_fault_names_its_ply_and_what_would_have_been_legal():
     assert raised.value.details["ply"] == 40
     assert list(raised.value.details["legal"]) == [seat]  # type: ignore[call-overload]
     assert "Ply 40" in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("entry", "english", "german"),
+    [
+        ([2, "CAT"], "is not in that hand.", "ist nicht in dieser Hand."),
+        ([0, "R5>own"], "It isn’t your turn.", "Du bist nicht dran."),
+        ([2, "K4"], "“K4” is no move of heul.", "„K4“ ist kein Zug in heul."),
+        ([9, "R5>own"], "from 0 to 2, not 9.", "von 0 bis 2, nicht 9."),
+    ],
+)
+def test_why_a_move_is_wrong_is_said_in_the_language_of_the_sentence_around_it(
+    entry: list[object], english: str, german: str
+):
+    """It travels as a message with its arguments: nothing is said before the language is known."""
+    with pytest.raises(BadRecord) as raised:
+        maumau.replay(a_record() | {"moves": [entry]})
+    why = raised.value.details["why"]
+    assert isinstance(why, dict)
+    for language, begin, reason in (("en", "Ply 0: seat", english), ("de", "Zug 0: Platz", german)):
+        text = raised.value.text(language)
+        assert text.startswith(begin) or entry[0] == 9
+        assert reason in text
+        assert text.endswith(say(language, why["code"], why["args"]))
 
 
 @pytest.mark.parametrize("data", [None, 1, "record", [], [1], True])

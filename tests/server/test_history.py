@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import maumau
+from maumau.locale import LANGUAGES, say
 from tests.server.running import REPOSITORY, Json, Player, Server, play_on
 
 CORPUS = REPOSITORY / "tests" / "data" / "corpus"
@@ -195,6 +196,25 @@ def test_what_is_no_record_is_refused_in_words(mia: Player):
         refused = mia.http.post("/api/replay", json=body)
         assert (refused.status_code, refused.json()["reason"]) == (status, reason), reason
     assert mia.http.post("/api/replay?seat=3", json=record).json()["code"] == "no-such-seat"
+
+
+@pytest.mark.parametrize("name", ["heul_4p.jsonl.gz", "sau_3p.jsonl.gz"])
+def test_a_wrong_move_of_a_record_is_explained_in_the_readers_language(mia: Player, name: str):
+    """Why each wrong first move is wrong travels as a message, beside a text that speaks one language."""
+    (record,) = records(name, 1)
+    begun = {name: value for name, value in record.items() if name != "result"} | {"moves": []}
+    state = maumau.replay(begun)
+    (seat,) = state.seats
+    hand = {held.card for held in state.view(seat).hand}
+    for move in [move for move in state.game.actions if move[:2] in hand and move not in state.legal()][:8]:
+        wrong = {**begun, "moves": [[seat, move]]}
+        texts = {}
+        for language in LANGUAGES:
+            said = mia.http.post("/api/replay", json=wrong, headers={"Accept-Language": language}).json()
+            why = said["args"]["why"]
+            texts[language] = say(language, why["code"], why["args"], game=record["game"])
+            assert said["text"].endswith(": " + texts[language])
+        assert texts["de"] != texts["en"]
 
 
 def test_a_record_may_stop_anywhere(mia: Player):

@@ -169,6 +169,19 @@ describe('sentences', () => {
     expect(english.say('card-drawn', { seat: 1 }, cast)).toBe('Otto draws a card.');
   });
 
+  it('say the reason that comes along as a message, with the cards of its game', () => {
+    const args = { card: 'K4', move: 'K4', legal: ['draw'], game: 'sau' };
+    const wrong = { ply: 3, seat: 1, move: 'K4', why: { code: 'illegal-move-not-in-hand', args } };
+    const errors: Error[] = [];
+    expect(english.say('bad-record-illegal', wrong, cast, errors)).toBe(
+      'Ply 3: Otto can’t play K4: K4 can’t be played: the black 4 is not in that hand.',
+    );
+    expect(german.say('bad-record-illegal', { ...wrong, seat: '99' }, cast, errors)).toBe(
+      'Zug 3: 99 kann K4 nicht spielen: K4 geht nicht: die schwarze 4 ist nicht in dieser Hand.',
+    );
+    expect(errors).toEqual([]);
+  });
+
   it('fence in a name that is written from right to left', () => {
     expect(english.say('card-drawn', { seat: 0 }, { names: ['דנה'], own: null })).toBe(
       '\u2068דנה\u2069 draws a card.',

@@ -26,6 +26,10 @@ class MaumauError(Exception):
         """The error in words."""
         return say(language, self.reason, self.details)
 
+    def message(self) -> dict[str, object]:
+        """The error as an argument `why` of another, which says it in its own language."""
+        return {"code": self.reason, "args": self.details}
+
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), self.reason, self.details)
 

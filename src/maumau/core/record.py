@@ -49,7 +49,7 @@ def play_record_move(state: State, entry: object) -> None:
         legal = {seat: state.legal(seat) for seat in state.seats}
         who = seat if seat in range(state.game.players) else quote(seat)
         raise BadRecord(
-            "bad-record-illegal", ply=state.ply, move=named(move), seat=who, why=str(error), legal=legal
+            "bad-record-illegal", ply=state.ply, move=named(move), seat=who, why=error.message(), legal=legal
         ) from error
 
 

@@ -2,8 +2,9 @@
 
 Everything that is said is a message's code and its arguments. Their names say what they are, and here they become
 words: `card`, `top`, `mine`, `theirs` and the list `cards` hold card codes; `seat`, `to`, `other` and the lists
-`seats`, `winners` hold seats; `pig`, `colour` and the list `pigs` hold letters of pigs. The reader's own seat reaches
-a message as the number 0 (its variant "you"). Games have cards of the same code: `game` says whose are meant.
+`seats`, `winners` hold seats; `pig`, `colour` and the list `pigs` hold letters of pigs; `why` may hold a message, as
+`{"code": …, "args": …}`. The reader's own seat reaches a message as the number 0 (its variant "you"). Games have cards
+of the same code: `game` says whose are meant.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,7 @@ CARD_ARGUMENTS = {"card", "top", "mine", "theirs"}
 SEAT_ARGUMENTS = {"seat", "to", "other"}
 SEATS_ARGUMENTS = {"seats", "winners"}
 PIG_ARGUMENTS = {"pig": "pig", "colour": "pig-colour"}
+LISTS = SEATS_ARGUMENTS | {"cards", "pigs"}
 LONGEST = 1000
 """How many characters of an argument are said: Fluent refuses to put in more than 2,500."""
 SYMBOLS = {"X": "X", "+": "plus", "S": "S"}
@@ -52,7 +54,7 @@ def say(
     assert pattern is not None
     game = (args or {}).get("game", game)
     spoken = {name: _word(language, game, name, value, names, you) for name, value in (args or {}).items()}
-    lists = [value for value in (args or {}).values() if isinstance(value, list)]
+    lists = [value for name, value in (args or {}).items() if name in LISTS and isinstance(value, list)]
     if lists:
         spoken.setdefault("count", len(lists[0]))
     text, _ = words.format_pattern(pattern, spoken)
@@ -75,6 +77,8 @@ def _word(
         return 0 if value == you else _name(language, value, names)
     if name in SEATS_ARGUMENTS and isinstance(value, list):
         return _seat_words(language, name, value, names, you)
+    if name == "why" and isinstance(value, Mapping):
+        return say(language, value["code"], value["args"], names, you, game)
     return value if isinstance(value, int | float) else str(value)[:LONGEST]
 
 

@@ -721,6 +721,7 @@ import-no-object = Zeile { $number } ist zwar JSON, aber keine Aufzeichnung eine
 import-empty = In der Datei steht nichts.
 import-too-large = Die Datei ist zu groß. 20 MB reichen für ein ganzes Leben voller Spiele.
 import-unreadable = Dein Browser kann die Datei nicht lesen.
+not-understood = Daraus wird der Server nicht schlau.
 
 continue-title = Auf einem anderen Gerät
 continue-other = Von hier auf ein anderes Gerät

@@ -10,6 +10,7 @@
 #   pigs                     such pigs joined into one text
 #   count                    how many there are in the list argument of the same message
 #   number, direction        a number; left or right
+#   why                      a reason; where it comes as a message, that message in words
 #   space, place, race       numbers: a space of the track, a bet space (1 is the top), a race (from 1)
 
 ## Cards
@@ -728,6 +729,7 @@ import-no-object = Line { $number } is JSON, but no record of a game.
 import-empty = There is nothing in that file.
 import-too-large = That file is too large. 20 MB are enough for a lifetime of games.
 import-unreadable = Your browser can’t read that file.
+not-understood = The server can’t make sense of that.
 
 continue-title = On another device
 continue-other = From here to another device

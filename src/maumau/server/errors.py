@@ -75,7 +75,7 @@ class TooManyRequests(MaumauError):
 
 
 class BadRequest(MaumauError):
-    """A request that can't be read. `details`: `why`."""
+    """A request that can't be read. `details`: `why`, in English, for those who write programs."""
 
     code = "bad-request"
 

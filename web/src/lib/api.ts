@@ -41,6 +41,8 @@ const LONGEST = 160;
 /** What there is to be said about a request that failed: for what reason it was refused, or that nobody was there. */
 export function asMessage(error: unknown): Message {
   if (!(error instanceof Refused)) return { code: 'offline', args: {} };
+  // why a request can't be read is for those who write programs, and in no language of people
+  if (error.code === 'bad-request') return { code: 'not-understood', args: {} };
   const args = Object.entries(error.args).map(([name, value]) => [name, short(value)]);
   return { code: error.reason, args: Object.fromEntries(args) };
 }

@@ -1,7 +1,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import de from '../../../src/maumau/locale/de.ftl?raw';
 import en from '../../../src/maumau/locale/en.ftl?raw';
-import type { Args, Seat } from './types.ts';
+import type { Args, Message, Seat } from './types.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -20,8 +20,8 @@ const SEATS = ['seat', 'to', 'other'];
 const SEAT_LISTS = ['seats', 'winners'];
 const CARDS = ['card', 'top', 'mine', 'theirs'];
 const PIGS: Record<string, string> = { pig: 'pig', colour: 'pig-colour' };
-/** What a race's end brings along to be looked at, not to be said. */
-const SHOWN = ['bets', 'points', 'scores'];
+/** What a race's end or a wrong move brings along to be looked at, not to be said. */
+const SHOWN = ['bets', 'points', 'scores', 'legal'];
 const SYMBOLS: Record<string, string> = { X: 'X', '+': 'plus', S: 'S' };
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -77,19 +77,22 @@ export class Words {
 
   private variables(args: Args, cast: Cast, errors: Error[]): Record<string, FluentVariable> {
     const made: Record<string, FluentVariable> = {};
+    const game = typeof args.game === 'string' ? args.game : cast.game;
     for (const [name, value] of Object.entries(args)) {
-      if (SEATS.includes(name)) made[name] = seatWord(value as Seat, cast);
+      if (SEATS.includes(name) && typeof value === 'number') made[name] = seatWord(value, cast);
       else if (SEAT_LISTS.includes(name)) {
         made[name] = this.seatList(name, value as Seat[], cast);
         made.count ??= (value as Seat[]).length;
-      } else if (CARDS.includes(name)) made[name] = this.card(value as string | null, cast.game);
+      } else if (CARDS.includes(name)) made[name] = this.card(value as string | null, game);
       else if (name === 'cards')
-        made[name] = this.list.format((value as string[]).map((card) => this.card(card, cast.game)));
+        made[name] = this.list.format((value as string[]).map((card) => this.card(card, game)));
       else if (name === 'pigs') {
         made[name] = this.list.format((value as string[]).map((pig) => this.say(`pig-${pig}`)));
         made.count ??= (value as string[]).length;
       } else if (name in PIGS && this.has(`${PIGS[name]}-${value}`))
         made[name] = this.say(`${PIGS[name]}-${value}`);
+      else if (name === 'why' && isMessage(value))
+        made[name] = this.say(value.code, value.args, { ...cast, game }, errors);
       else if (typeof value === 'string' || typeof value === 'number') made[name] = value;
       else if (SHOWN.includes(name)) continue;
       else if (value !== null) errors.push(new Error(`argument ${name} has no words`));
@@ -112,6 +115,10 @@ function seatWord(seat: Seat, cast: Cast): FluentVariable {
 function nameOf(seat: Seat, cast: Cast): string {
   const name = cast.names[seat] ?? `${seat + 1}`;
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'code' in value && 'args' in value;
 }
 
 const made = new Map<Language, Words>();
