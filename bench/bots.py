@@ -9,42 +9,19 @@ cell, `--report` only writes the tables anew.
 """
 
 import argparse
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
-from common.matches import add, figures, fingerprint, machine, played, rows
+from common.cells import Cell, games_of, latest, play, shares
+from common.matches import figures, rows
 
 import maumau
 from maumau.bots import LEVELS
-from maumau.bots.arena import Match, match
 
 RESULTS = Path(__file__).parent / "results"
 ROWS = RESULTS / "bots.jsonl"
 GAMES = 400
-DEALS_AT_ONCE = 5
 FIRST_SEATS = 4
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One level against the one below it, at a table of so many seats."""
-
-    game: str
-    players: int
-    upper: str
-    lower: str
-
-    @property
-    def key(self) -> str:
-        """How the cell is named in the file of results."""
-        return f"{self.game} {self.players} {self.upper} {self.lower}"
-
-    def match(self, part: int, deals: int) -> Match:
-        """Some deals of the cell: each part has its own seed."""
-        bots = (self.upper, *[self.lower] * (self.players - 1))
-        return match(maumau.game(self.game, players=self.players), bots, part, deals)
 
 
 def cells(seats: int | None) -> list[Cell]:
@@ -60,35 +37,6 @@ def cells(seats: int | None) -> list[Cell]:
     return sorted(every, key=lambda cell: cell.players != FIRST_SEATS)
 
 
-def play(cell: Cell, games: int) -> None:
-    """Play what is missing of a cell, adding a row after every few deals."""
-    plays = fingerprint(cell.match(0, 1))
-    done = [row for row in rows(ROWS) if row["cell"] == cell.key and row["plays"] == plays]
-    deals = -(-games // cell.players)
-    for part in range(len(done), -(-deals // DEALS_AT_ONCE)):
-        standings = played(cell.match(part, DEALS_AT_ONCE))
-        milliseconds = [round(bot.ms_per_move, 3) for bot in standings.contenders()[:2]]
-        row = {"cell": cell.key, "plays": plays, "machine": machine(), "shares": standings.shares(0)}
-        add(ROWS, row | {"ms": milliseconds})
-    print(cell.key, figures(shares(cell)), flush=True)
-
-
-def latest(cell: Cell) -> list[dict[str, Any]]:
-    """The rows of a cell's newest bots."""
-    of_cell = [row for row in rows(ROWS) if row["cell"] == cell.key]
-    return [row for row in of_cell if row["plays"] == of_cell[-1]["plays"]]
-
-
-def shares(cell: Cell) -> list[float]:
-    """The share of the level above, by deal."""
-    return [share for row in latest(cell) for share in row["shares"]]
-
-
-def games_of(cell: Cell) -> int:
-    """How many games a cell rests on."""
-    return len(shares(cell)) * cell.players
-
-
 def report() -> str:
     """The tables as Markdown."""
     lines = ["# bench/bots.py", "", (__doc__ or "").split("\n\nAdds")[0], ""]
@@ -96,11 +44,11 @@ def report() -> str:
         heads = " | ".join(f"{players} seats" for players in kind.seats)
         lines += [f"## {game}", "", f"| alone against others | {heads} |", "| --- |" + " ---: |" * len(kind.seats)]
         for lower, upper in pairwise(level.name for level in LEVELS):
-            row = [shares(Cell(game, players, upper, lower)) for players in kind.seats]
+            row = [shares(ROWS, Cell(game, players, upper, lower)) for players in kind.seats]
             lines.append(f"| {upper} against {lower} | " + " | ".join(map(figures, row)) + " |")
         lines += ["| equal strength | " + " | ".join(f"{1 / players:.2f}" for players in kind.seats) + " |", ""]
         lines += [f"{level.name}: {milliseconds(game, level.name)} ms a move." for level in LEVELS] + [""]
-    least = min((games for cell in cells(None) if (games := games_of(cell))), default=0)
+    least = min((games for cell in cells(None) if (games := games_of(ROWS, cell))), default=0)
     machines = sorted({row["machine"] for row in rows(ROWS)})
     return "\n".join([*lines, f"At least {least} games in each cell that has figures. {'; '.join(machines)}", ""])
 
@@ -110,7 +58,7 @@ def milliseconds(game: str, name: str) -> str:
     times = []
     for cell in cells(FIRST_SEATS):
         if cell.game == game and name in (cell.upper, cell.lower):
-            times += [row["ms"][(cell.upper, cell.lower).index(name)] for row in latest(cell)]
+            times += [row["ms"][(cell.upper, cell.lower).index(name)] for row in latest(ROWS, cell)]
     return f"{sorted(times)[len(times) // 2]:.2f}" if times else "–"
 
 
@@ -123,7 +71,7 @@ def main() -> None:
     asked = parser.parse_args()
     RESULTS.mkdir(exist_ok=True)
     for cell in [] if asked.report else cells(asked.seats):
-        play(cell, asked.games)
+        play(ROWS, cell, asked.games)
     text = report()
     print(text)
     (RESULTS / "bots.md").write_text(text)

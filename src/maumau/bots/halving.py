@@ -19,7 +19,7 @@ def begin(out: Any, halving: bool) -> int:
     moves = whole(out.moves)
     for i in range(moves):
         out.order[i] = i
-    return moves if moves > halving else 0
+    return moves if moves > (1 if halving else 0) else 0
 
 
 @rule
