@@ -86,3 +86,31 @@ def test_under_a_strict_memory_aid_no_number_of_onions_is_named():
         assert found is not None
         assert ("onions" in found.reason.args) == (found.reason.code.startswith("reason-onion-"))
         assert not (aid == "strict" and "onions" in found.reason.args)
+
+
+def test_the_last_move_of_all_is_worth_exactly_what_the_pile_then_scores():
+    """Onions are devalued, the same card as an onion costs what it does: nothing is left to chance."""
+    state = heul_position([["R7", "R3", "-B2"], ["O1"], ["Y2"]], ["G3"], others=[])
+    found = of(state, 0)
+    assert {worth.move for worth in found.moves} == {"G3>own", "G3>onion"}
+    for worth in found.moves:
+        ended = state.clone()
+        ended.play(worth.move)
+        assert ended.over
+        assert (worth.points, worth.points_error) == (ended.result()["scores"][0], 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "pigs", "move", "points"),
+    [("K4", "K3 P5", "K4", 12), ("K4 P1", "K16 P5", "K4", 10), ("K4", "K16 P5", "K4", 15), ("P3", "K9 P5", "P3", 12)],
+    ids=["last card", "laurel", "both", "last card, another pig moved"],
+)
+def test_a_move_that_ends_the_race_is_worth_exactly_its_points(hand: str, pigs: str, move: str, points: int):
+    """One point from before, 5 for the last card, 3 for the laurel, 6 for the only bet, on the black pig."""
+    top = "P6" if move == "P3" else "K6"
+    state = sau_position(hand, "P1 P2 E5 E4", discards=top, pile="B1 B2 B3", pigs=pigs, bets="0K", scores=(1, 0))
+    found = {worth.move: worth for worth in of(state, 0).moves}[move]
+    assert (found.points, found.points_error) == (points, 0)
+    ended = state.clone()
+    ended.play(move)
+    assert ended.public()["scores"][0] == points

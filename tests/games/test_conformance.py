@@ -1,6 +1,7 @@
 """What holds for every registered game, in every number of players and every option."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -97,3 +98,20 @@ def test_bots_make_legal_moves_and_the_same_one_for_the_same_seed(game: Game):
 @every_game
 def test_who_starts_a_rematch_is_a_seat_of_the_game(game: Game):
     assert random_game(game, 1).next_start() in range(game.players)
+
+
+@every_game
+def test_who_is_told_as_another_viewer_is_told_exactly_the_same(game: Game):
+    state, pick = game.new(seed=4), random.Random(4)
+    while not state.over:
+        mover = pick.choice(state.seats)
+        state.play(pick.choice(state.legal(mover)), mover)
+        if state.ply % 3 == 0 and not state.over:
+            told = {viewer: what_is_told(state, viewer) for viewer in (*range(game.players), game.spectator)}
+            for viewer, what in told.items():
+                assert told[game.told_as(mover, viewer)] == what
+
+
+def what_is_told(state: State, viewer: int) -> tuple[str, list[Any]]:
+    seat, last = None if viewer == state.game.spectator else viewer, state.ply - 1
+    return state.shown_move(last, seat), state.events(last, seat)
