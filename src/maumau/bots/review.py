@@ -28,8 +28,8 @@ MOVES, CURVE = range(2)
 class Judged(msgspec.Struct, frozen=True):
     """A move with its seat, its chance of winning by what was known, the best move, and what the move gave away.
 
-    Of the difference to the best move only what is no doubt of the trials counts; where nothing is left of it, the
-    move was itself as good as the best.
+    From the difference to the best move one standard error of the trials is taken off; where nothing is left of it, the
+    move counts as good as the best.
     """
 
     ply: int

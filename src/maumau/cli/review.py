@@ -18,14 +18,19 @@ from maumau.games import replay
 def review(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="JSON Lines, packed (gzip) or not; - for input.")],
     number: Annotated[int, typer.Option("--game", min=0, help="Which game of the file, from 0.")] = 0,
-    tries: Annotated[int, typer.Option(min=1, max=10_000, help="Deals on which each move is tried.")] = TRIES,
+    tries: Annotated[
+        int,
+        typer.Option(min=1, max=10_000, help="Deals on which each move is tried: rounded down to tens, at least 10."),
+    ] = TRIES,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Look at a finished game again: what moves gave away, when it turned, luck and play.
 
-    Each move is judged by what its seat knew, on deals that fit it. The
-    curve of chances is an onlooker's, who sees all hands but not the
-    draw pile. The same record gives the same review.
+    Each move is judged by what its seat knew, on deals that fit it. What
+    it gave away is what the best move was better by, less one standard
+    error of the trials. The curve of chances is an onlooker's, who sees
+    all hands but not the draw pile. The same record gives the same
+    review.
 
     Examples:
       maumau review game.json
