@@ -1,9 +1,8 @@
-"""Databases of earlier versions open; games begun under other rules go on, or are closed alone with a message."""
+"""Games begun under other rules go on, or are closed alone with a message."""
 
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -18,10 +17,8 @@ from maumau.server.settings import sqlite_address
 from maumau.server.store import read
 from maumau.server.store.database import open_database
 from tests.server.raw import token_of
-from tests.server.running import REPOSITORY, Json, Player, Server, play_on
+from tests.server.running import Json, Player, Server, play_on
 
-DATA = REPOSITORY / "tests" / "data"
-DATABASES = sorted(DATA.glob("maumau-*.sqlite3"))
 YOU3: list[Json] = [{"kind": "you"}] * 3
 
 
@@ -31,31 +28,6 @@ def database(folder: Path) -> Iterator[sqlite3.Connection]:
     with connection:
         yield connection
     connection.close()
-
-
-def test_there_is_a_database_of_each_step_that_was_released():
-    assert [path.stem for path in DATABASES][:1] == ["maumau-0001"]
-
-
-@pytest.mark.parametrize("path", DATABASES, ids=lambda path: path.stem)
-def test_a_database_of_an_earlier_version_opens_and_its_games_go_on(
-    path: Path, own_server: Callable[..., Server], tmp_path: Path
-):
-    shutil.copy(path, tmp_path / "maumau.sqlite3")
-    mia = Player(own_server())
-    mia.http.headers["Authorization"] = f"Bearer {path.with_suffix('.token').read_text().strip()}"
-    me = mia.http.get("/api/me").json()
-    assert me["name"] == "Mia"
-    lobby, running, finished = me["tables"]
-    assert [table["phase"] for table in (lobby, running, finished)] == ["lobby", "playing", "over"]
-    over = mia.look(finished["id"], 0)
-    record = mia.http.get(f"/api/games/{over['table']['game_id']}/record").json()
-    assert record["result"]["scores"] == over["view"]["result"]["scores"]
-    review = f"/api/games/{over['table']['game_id']}/review"
-    assert mia.http.get(review).json()["state"] == "none"
-    assert mia.http.post(review).json()["moves"] == len(record["moves"])
-    assert mia.look(running["id"], 0)["view"]["ply"] == 20
-    assert play_on({0: mia, 1: mia, 2: mia}, running["id"])["table"]["phase"] == "over"
 
 
 @pytest.fixture
