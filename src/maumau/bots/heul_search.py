@@ -31,7 +31,7 @@ FOUND = found_dtype(MAX_LEGAL, MAX_SEATS)
 SPREAD = np.array([0.05, 1.25])
 """How many points ahead make e times as likely a winner: at the end, and more for each square root of a move left."""
 SLIPS = 0.05
-"""In what share of games things go otherwise than playouts think. Both are fitted by `bench/calibration.py`."""
+"""In what share of games things go otherwise than playouts think. `bench/calibration.py` measures how well both fit."""
 
 DEAL, TRIAL, SCRATCH = range(3)
 

@@ -41,9 +41,8 @@ SEARCH_WEIGHTS = np.array([30.0, 0.5, 0.5, 0.6])
 FOUND = found_dtype(MAX_LEGAL, MAX_SEATS)
 SPREAD = np.array([0.05, 3.0])
 """How many points ahead make e times as likely a winner: at the end, and more for each square root of a race left."""
-
 SLIPS = 0.045
-"""In what share of games things go otherwise than playouts think, fitted by `bench/calibration.py`."""
+"""In what share of games things go otherwise than playouts think. `bench/calibration.py` measures how well both fit."""
 
 DEAL, TRIAL = range(2)
 
