@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from maumau.core.errors import NotYourTurn
 from maumau.table import curtain, decide
 from maumau.table.decide import NewGame
 from maumau.table.errors import CurtainDrawn, NoSuchSeat, NotYourSeat
 from maumau.table.model import Known
 from maumau.table.step import Step
+from maumau.table.window import window
 from tests.table.tables import BEN, DEVICE, MIA, SECRET, played, state_of, wish_of
 
 HERE = DEVICE[MIA.id]
 
 
-def shared(game: str = "heul", *takers: decide.Taker) -> Step:
+def shared(game: str = "heul", *takers: decide.Taker, **options: object) -> Step:
     """Two people at one device, and Ben at another."""
-    wish = decide.opening(game, {}, "own", takers or (MIA, BEN, MIA))
+    wish = decide.opening(game, options, "own", takers or (MIA, BEN, MIA))
     step = decide.open_table("T", wish, 1.0, Known())
     started = decide.start(step.table, NewGame("g1", SECRET), 2.0, step.known)
     return Step(started.table, started.known, (*step.entries, *started.entries))
@@ -24,6 +26,15 @@ def shared(game: str = "heul", *takers: decide.Taker) -> Step:
 
 def over_to(step: Step, seat: int | None) -> Step:
     return curtain.hand_over(step.table, HERE, seat, 3.0, step.known)
+
+
+def asked(step: Step, seat: int, move: str, now: float, ply: int | None = None) -> Step:
+    """A move as the device of a seat asks for it."""
+    at = state_of(step.table).ply if ply is None else ply
+    device = DEVICE[BEN.id] if seat == 1 else HERE
+    done = decide.move(step.table, device, decide.MoveWish("g1", at, seat, move), now, step.known)
+    assert isinstance(done, Step)
+    return done
 
 
 @pytest.mark.parametrize("game", ["heul", "sau"])
@@ -80,6 +91,26 @@ def test_a_hand_stays_open_while_somebody_elsewhere_acts():
     assert isinstance(done, Step)
     next_one = state_of(done.table).seats[0]
     assert done.table.shown == ({0} if next_one == 0 else set())
+
+
+def test_whoever_is_covered_may_object_without_a_hand_over_and_each_has_one_try():
+    """It needs no cards, so nothing is uncovered; who has forgotten can't, although it is the same device."""
+    step = shared("sau", MIA, BEN, MIA, MIA, mau_call=True)
+    while not window(step.table):
+        seat = state_of(step.table).seats[0]
+        moves = [move for move in state_of(step.table).legal(seat) if not move.endswith("!") or seat != 0]
+        calls = [move for move in moves if move.endswith("!")]
+        first = {"draw": 2, "nobet": 1, "stay": 1}
+        move = calls[0] if calls else min(moves, key=lambda move: first.get(move, 0))
+        step = asked(over_to(step, seat) if seat != 1 else step, seat, move, 4.0)
+    assert step.table.shown == frozenset(), "nobody needs a hand now"
+    opened = state_of(step.table).ply
+    with pytest.raises(NotYourTurn):
+        asked(step, 0, "object", 5.0, opened)
+    step = asked(step, 2, "object", 4.2, opened)  # too soon to be a reaction
+    step = asked(step, 3, "object", 5.1, opened)
+    assert state_of(step.table).moves[-2:] == [(2, "allow"), (3, "object")]
+    assert step.table.shown == frozenset()
 
 
 def test_only_ones_own_seats_are_uncovered():

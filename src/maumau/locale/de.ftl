@@ -815,6 +815,7 @@ sau-mau = „Mau“
 sau-mau-mau = „Mau Mau“
 sau-call = { $word } zur nächsten Karte sagen
 sau-object = Mau vergessen!
+sau-object-as = { $name }: Mau vergessen!
 sau-says-mau = Mau!
 sau-says-mau-mau = Mau Mau!
 

@@ -823,6 +823,8 @@ sau-mau = “Mau”
 sau-mau-mau = “Mau Mau”
 sau-call = Call { $word } with the next card
 sau-object = Forgot Mau!
+# At a device of several people each has a button; only the name is written on it
+sau-object-as = { $name }: Forgot Mau!
 sau-says-mau = Mau!
 sau-says-mau-mau = Mau Mau!
 

@@ -3,13 +3,13 @@ import type { GameView, LogEntry, Message, Seat } from './types.ts';
 
 const ANSWERS: (string | null)[] = ['object', 'allow'];
 
-/** The reader's objections against a forgotten "Mau" (S9): the server's clock decides on them. */
+/** The objections of those at this device against a forgotten "Mau" (S9): the server's clock decides on them. */
 export class Shouts {
-  /** The ply of the open objection window, if there is one. Nobody is shown it: to notice is the reader's skill. */
+  /** The ply of the open objection window, if there is one. Nobody is shown it: to notice is the players' skill. */
   private window: number | null = null;
   private ply = 0;
-  /** The window in which the reader has shouted last. */
-  private shouted = -1;
+  /** Who has shouted in the open window, as far as it is not known yet whether that counts. */
+  private readonly shouted = new Set<Seat>();
 
   /** What is known at once of what is told later. */
   listen(view: GameView | null, entries: LogEntry[]): void {
@@ -20,20 +20,19 @@ export class Shouts {
   /** Objects; answers what there is to be said about it. Without a window the shout is used up. */
   async object(game: string, seat: Seat): Promise<Message | null> {
     const { window } = this;
-    this.shouted = window ?? -1;
+    if (window !== null) this.shouted.add(seat);
     try {
       await api.play(game, seat, window ?? this.ply, 'object');
       return window === null ? { code: 'mau-used-up', args: {} } : null;
     } catch (error) {
+      this.shouted.delete(seat);
       return api.asMessage(error);
     }
   }
 
-  /** Whether the reader's shout, which came back as `move`, was no reaction yet and counts as letting it pass. */
-  wasted(move: string | null): boolean {
-    if (this.shouted < 0 || !ANSWERS.includes(move)) return false;
-    this.shouted = -1;
-    return move === 'allow';
+  /** Whether a seat's shout, which came back as `move`, was no reaction yet and counts as letting it pass. */
+  wasted(seat: Seat, move: string | null): boolean {
+    return ANSWERS.includes(move) && this.shouted.delete(seat) && move === 'allow';
   }
 }
 

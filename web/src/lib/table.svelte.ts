@@ -186,9 +186,13 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.sending.make({ game, seat: this.seat, ply: this.view.ply, move, key });
   }
 
-  /** Objects at once, whatever is still being told. */
-  async object(): Promise<void> {
-    const { seat } = this;
+  /** Those at this device who may object to a forgotten call: that needs no cards, so covered hands stay covered. */
+  get objectors(): Seat[] {
+    return this.table && !this.replayed ? yoursAt(this.table) : [];
+  }
+
+  /** Somebody here objects at once, whatever is still being told. */
+  async object(seat = this.seat): Promise<void> {
     const game = this.table?.game_id;
     if (!game || seat === null) return;
     const notice = await this.shouts.object(game, seat);
@@ -308,7 +312,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.log = this.remembered([...this.log, line]);
     this.seen();
     this.settle();
-    if (entry.seat === this.seat && this.shouts.wasted(entry.move))
+    if (entry.seat !== null && this.shouts.wasted(entry.seat, entry.move))
       this.remark({ code: 'mau-too-soon', args: {} });
     if (entry.view?.over) void this.recallAll();
   }
