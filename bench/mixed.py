@@ -20,7 +20,7 @@ from maumau.bots.arena import Match, match
 
 RESULTS = Path(__file__).parent / "results"
 ROWS = RESULTS / "mixed.jsonl"
-GAMES = 400
+GAMES = 200
 DEALS_AT_ONCE = 5
 NAMES = tuple(level.name for level in LEVELS)
 
