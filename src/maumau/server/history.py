@@ -44,8 +44,8 @@ def played_game(played: Played, device_id: str | None) -> PlayedGame:
 def _seat(played: Played, seat: int, yours: bool) -> PlayedSeat:
     person = played.person(seat)
     if person is None:
-        return PlayedSeat(seat, "bot", None, played.outline.levels.get(seat), False)
-    return PlayedSeat(seat, "person", person.name, None, yours)
+        return PlayedSeat(seat, "bot", None, None, played.outline.levels.get(seat), False)
+    return PlayedSeat(seat, "person", person.name, person.colour, None, yours)
 
 
 async def record_of(hall: Hall, game_id: str) -> dict[str, Any]:

@@ -266,11 +266,12 @@ class StaleBody(msgspec.Struct, frozen=True):
 
 
 class PlayedSeat(msgspec.Struct, frozen=True):
-    """Who sat at a seat; `name` is null for bots, and for people who want to be forgotten."""
+    """Who sat at a seat; `name` and `colour` are null for bots, and for people who want to be forgotten."""
 
     seat: int
     kind: Kind
     name: str | None
+    colour: Colour | None
     level: str | None
     yours: bool
 

@@ -37,12 +37,12 @@ export function pastTable(
 }
 
 /** Who sat there, as a board wants to know it. */
-export const pastSeat = ({ seat, kind, name, level }: PlayedSeat): SeatView => ({
+export const pastSeat = ({ seat, kind, name, colour, level }: PlayedSeat): SeatView => ({
   seat,
   kind: kind as SeatView['kind'],
   name,
   level,
-  colour: null,
+  colour,
   stand_in: null,
   yours: false,
   here: true,
@@ -65,6 +65,7 @@ export function pastGame({ game, players, options, frames }: Replayed): PlayedGa
       seat,
       kind: 'bot',
       name: null,
+      colour: null,
       level: null,
       yours: false,
     })),

@@ -854,6 +854,8 @@ export interface components {
             /** @enum {string} */
             kind: "person" | "bot" | "open";
             name: string | null;
+            /** @enum {null|string} */
+            colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink" | null;
             level: string | null;
             yours: boolean;
         };
