@@ -190,13 +190,21 @@ seat-passed = { $seat ->
     [0] Nichts zu ziehen, nichts zu spielen: Du passt.
    *[other] Nichts zu ziehen, nichts zu spielen: { $seat } passt.
  }
+# Wettfelder heißen wie die Zahl auf ihrem Schild
+bet-sign = { $place ->
+    [1] 6
+    [2] 4
+    [3] 3
+    [4] 2
+   *[other] 1
+ }
 bet-placed = { $seat ->
-    [0] Du wettest auf { $pig }, Platz { $place }.
-   *[other] { $seat } wettet, Platz { $place }.
+    [0] Du wettest auf { $pig }, Feld { bet-sign }.
+   *[other] { $seat } wettet, Feld { bet-sign }.
  }
 bet-changed = { $seat ->
-    [0] Doch lieber anders: Du wettest jetzt auf { $pig }, Platz { $place }.
-   *[other] Doch lieber anders: { $seat } wettet neu, Platz { $place }.
+    [0] Doch lieber anders: Du wettest jetzt auf { $pig }, Feld { bet-sign }.
+   *[other] Doch lieber anders: { $seat } wettet neu, Feld { bet-sign }.
  }
 # Das hört nur, wer es vergessen hat; die anderen lesen es erst nach dem Spiel
 call-missing = { $seat ->
@@ -397,7 +405,7 @@ game-heul = Heul doch! Mau Mau
 language = Sprache
 language-en = English
 language-de = Deutsch
-close = Zu
+close = Schließen
 home = Alle Spiele
 nav-rules = Regeln
 nav-privacy = Datenschutz
@@ -406,7 +414,7 @@ unaffiliated = Ein Hobbyprojekt ohne Verbindung zum Verlag der gedruckten Spiele
 start-line = Gute Zahlen behalten. Tränen weitergeben.
 heul-pitch = Schieb den Nachbarn zu, was sie nicht wollen, und geh nicht in Zwiebeln unter.
 start-name = Dein Name
-start-name-hint = Wer bringt alle zum Heulen?
+start-name-hint = Wer muss gleich heulen?
 start-play = Gegen Bots spielen
 start-play-busy = Der Tisch wird gedeckt …
 start-seats = Wie viele?
@@ -708,7 +716,7 @@ replay-seat = Wie { $name } es sah
 replay-close = Wiederholung verlassen
 # hand: cards as labels, with commas
 hand-open = Auf der Hand: { $hand }
-sau-bet-open = Wettfeld { $place }, { $number } wert: Wette von { $seat } auf { $pig }
+sau-bet-open = Wettfeld { $number }: Wette von { $seat } auf { $pig }
 
 import-link = Ein Spiel aus einer Datei ansehen
 import-title = Ein Spiel aus einer Datei
@@ -769,7 +777,7 @@ sau-bot-master-hint = Sie kennen jedes Rennen.
 sau-bot-name-0 = Grunzi
 sau-bot-name-1 = Borste
 sau-bot-name-2 = Rüssel
-sau-bot-name-3 = Suhle
+sau-bot-name-3 = Ringel
 sau-bot-name-4 = Ferkel
 
 sau-track = Rennbahn
@@ -799,10 +807,10 @@ sau-lay = Ausspielen
 sau-play-card = { $card } spielen
 sau-pass = Passen
 sau-bets = Wetten
-sau-bet-free = Wettfeld { $place }, { $number } wert: frei
-sau-bet-own = Wettfeld { $place }, { $number } wert: deine Wette auf { $pig }
-sau-bet-of = Wettfeld { $place }, { $number } wert: Wette von { $seat }
-sau-bet-on = Auf { $pig } setzen, Feld { $place }
+sau-bet-free = Wettfeld { $number }: frei
+sau-bet-own = Wettfeld { $number }: deine Wette auf { $pig }
+sau-bet-of = Wettfeld { $number }: Wette von { $seat }
+sau-bet-on = Auf { $pig } setzen, Feld { bet-sign }
 sau-bet-leave = Keine Wette
 sau-bet-keep = So lassen
 sau-steps = { $number ->
@@ -827,9 +835,9 @@ sau-turn-back = { $number ->
     [one] Ein Schritt zurück steht dir zu. Tipp ein Schwein an, oder lass es gut sein.
    *[other] { $number } Schritte zurück stehen dir zu. Tipp Schweine an, oder lass es gut sein.
  }
-sau-turn-bet = Eine Wette? Sie käme auf Feld { $place }.
-sau-turn-rebet = Deine Wette: { $pig }, Feld { $place }. Eine neue käme ans Ende: Feld { $number }.
-sau-turn-rebet-last = Deine Wette: { $pig }, Feld { $place }. Eine neue läge auch dort.
+sau-turn-bet = Eine Wette? Sie käme auf Feld { bet-sign }.
+sau-turn-rebet = Deine Wette: { $pig }, Feld { bet-sign }. Eine neue käme ans Ende: Feld { $number }.
+sau-turn-rebet-last = Deine Wette: { $pig }, Feld { bet-sign }. Eine neue läge auch dort.
 sau-name-hint = Wer grunzt am besten?
 sau-hint-colour = Welche Farbe wünschst du dir?
 sau-hint-pig = Mehrere Schweine sind Letzte. Welches soll laufen?
@@ -935,7 +943,7 @@ lobby-fill = Bots auf freie Stühle
 lobby-start = Karten geben
 lobby-missing = { $count ->
     [one] Ein Stuhl ist noch frei: Lade jemanden ein, setz einen Bot hin oder stell ihn weg.
-   *[other] { $count } Stühle sind noch frei: Lade Freunde ein, setz Bots hin oder stell sie weg.
+   *[other] { $count } Stühle sind noch frei: Lade Freunde ein, setz Bots darauf oder stell die Stühle weg.
  }
 lobby-missing-other = { $count ->
     [one] Ein Stuhl ist noch frei.
@@ -1138,7 +1146,7 @@ way-allow = Gelten lassen
 
 review-title = Rückblick
 review-what = Was jeder Zug wert war, wann das Spiel kippte und wie viel Glück dabei war.
-review-make = Noch einmal hinschauen
+review-make = Spiel besprechen
 review-working = Ich spiele alles noch einmal durch …
 review-progress = { $number } von { $most } Zügen
 review-how = Züge werden danach beurteilt, was man in dem Moment wissen konnte. Die Kurve kennt alle Hände, aber nicht, was noch gezogen wird.
@@ -1169,7 +1177,7 @@ review-all = Alle { $count } Züge
 review-number = Nr.
 
 reason-special = Am meisten hilft dir hier { $card }.
-reason-own = Auf deinem Stapel bringt { $card } { $points } Punkte, wenn keine Zwiebel sie verdirbt.
+reason-own = { $points } Punkte bringt { $card } auf deinem Stapel, wenn keine Zwiebel sie verdirbt.
 reason-gives = Irgendwann muss { $card } weg: { $points } für { $to } tun dir am wenigsten weh.
 reason-onion = Verdeckt hilft dir { $card } mehr als offen.
 reason-onion-saves = Als Zwiebel Nummer { $onions } sorgt { $card } dafür, dass deine Karten mit der { $number } wieder zählen.

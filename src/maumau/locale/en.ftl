@@ -207,13 +207,21 @@ seat-passed = { $seat ->
     [0] Nothing to draw, nothing to play: you pass.
    *[other] Nothing to draw, nothing to play: { $seat } passes.
  }
+# Bet spaces are called by the number on their sign
+bet-sign = { $place ->
+    [1] 6
+    [2] 4
+    [3] 3
+    [4] 2
+   *[other] 1
+ }
 bet-placed = { $seat ->
-    [0] You bet on { $pig }, space { $place }.
-   *[other] { $seat } bets, space { $place }.
+    [0] You bet on { $pig }, space { bet-sign }.
+   *[other] { $seat } bets, space { bet-sign }.
  }
 bet-changed = { $seat ->
-    [0] Second thoughts: you bet on { $pig } now, space { $place }.
-   *[other] Second thoughts: { $seat } bets anew, space { $place }.
+    [0] Second thoughts: you bet on { $pig } now, space { bet-sign }.
+   *[other] Second thoughts: { $seat } bets anew, space { bet-sign }.
  }
 # Told to the one who forgot; to the others only after the game, in the log
 call-missing = { $seat ->
@@ -716,7 +724,7 @@ replay-seat = As { $name } saw it
 replay-close = Leave the replay
 # hand: cards as labels, with commas
 hand-open = In hand: { $hand }
-sau-bet-open = Bet space { $place }, worth { $number }: { $seat }’s, on { $pig }
+sau-bet-open = Bet space { $number }: { $seat }’s, on { $pig }
 
 import-link = Watch a game from a file
 import-title = A game from a file
@@ -807,10 +815,10 @@ sau-lay = Play it
 sau-play-card = Play { $card }
 sau-pass = Pass
 sau-bets = Bets
-sau-bet-free = Bet space { $place }, worth { $number }: free
-sau-bet-own = Bet space { $place }, worth { $number }: yours, on { $pig }
-sau-bet-of = Bet space { $place }, worth { $number }: { $seat }’s
-sau-bet-on = Bet on { $pig }, space { $place }
+sau-bet-free = Bet space { $number }: free
+sau-bet-own = Bet space { $number }: yours, on { $pig }
+sau-bet-of = Bet space { $number }: { $seat }’s
+sau-bet-on = Bet on { $pig }, space { bet-sign }
 sau-bet-leave = No bet
 sau-bet-keep = Leave it
 sau-steps = { $number ->
@@ -836,9 +844,9 @@ sau-turn-back = { $number ->
     [one] One step back is yours. Tap a pig, or say that it is enough.
    *[other] { $number } steps back are yours. Tap pigs, or say that it is enough.
  }
-sau-turn-bet = A bet? It would lie on space { $place }.
-sau-turn-rebet = Your bet: { $pig }, space { $place }. A new one would go to the end: space { $number }.
-sau-turn-rebet-last = Your bet: { $pig }, space { $place }. A new one would lie there too.
+sau-turn-bet = A bet? It would lie on space { bet-sign }.
+sau-turn-rebet = Your bet: { $pig }, space { bet-sign }. A new one would go to the end: space { $number }.
+sau-turn-rebet-last = Your bet: { $pig }, space { bet-sign }. A new one would lie there too.
 sau-name-hint = Who grunts best?
 sau-hint-colour = Which colour do you want next?
 sau-hint-pig = Several pigs are last. Which one shall move?
@@ -1149,7 +1157,7 @@ way-allow = Let it pass
 
 review-title = Looking back
 review-what = What each move was worth, when the game turned, and how much of it was luck.
-review-make = Look at it again
+review-make = Review the game
 review-working = I’m playing it through once more …
 review-progress = { $number } of { $most } moves
 review-how = Moves are judged by what their player could know. The curve knows all hands, but not what will be drawn.
@@ -1175,7 +1183,7 @@ review-no-slips = { $seat ->
     [0] Not one slip: you gave nothing away.
    *[other] Not one slip: { $seat } gave nothing away.
  }
-review-slips = The dearest slips
+review-slips = The costliest slips
 review-better = Better: { $what }
 review-all = All { $count } moves
 review-number = No.

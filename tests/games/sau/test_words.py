@@ -161,8 +161,8 @@ SAID = [
     (("pig-trotted", {"pig": "K", "number": 1, "space": 9}), "Off trots the black pig, one space on: now at 9."),
     (("pig-went-back", {"seat": 1, "pig": "P", "space": 0}), "Tom shoos the pink pig back to Start."),
     (("cards-taken", {"seat": 0, "number": 2, "cards": ["P6", "K+"]}), "You take the pink 6 and the black +2."),
-    (("bet-placed", {"seat": 1, "place": 2}), "Tom bets, space 2."),
-    (("bet-placed", {"seat": 0, "place": 2, "pig": "E"}), "You bet on the beige pig, space 2."),
+    (("bet-placed", {"seat": 1, "place": 2}), "Tom bets, space 4."),
+    (("bet-placed", {"seat": 0, "place": 2, "pig": "E"}), "You bet on the beige pig, space 4."),
     (
         ("objection-made", {"seat": 1, "other": 0, "card": "KX"}),
         "“Forgot Mau!” shouts Tom, and you take back the black X.",
