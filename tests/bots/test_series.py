@@ -1,5 +1,10 @@
 """Series of games: fixed by their seed, counted fairly."""
 
+from contextlib import closing
+from multiprocessing import active_children
+from pathlib import Path
+from time import sleep
+
 import pytest
 
 import maumau
@@ -15,9 +20,25 @@ def doubled(number: int) -> int:
     return 2 * number
 
 
+def busy(file: Path) -> None:
+    file.touch()
+    while file.name != "short":
+        sleep(1)
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_results_come_in_the_order_of_the_tasks(workers: int):
     assert list(in_order(doubled, range(30), workers)) == list(range(0, 60, 2))
+
+
+def test_nobody_waits_for_results_that_are_no_longer_wanted(tmp_path: Path):
+    files = [tmp_path / name for name in ("short", "long", "longer")]
+    results = in_order(busy, [*files, *files], 2)
+    with closing(results):
+        next(results)
+        while not all(file.exists() for file in files):
+            sleep(0.05)
+    assert active_children() == []
 
 
 def test_each_game_follows_from_the_series_seed_and_its_number():

@@ -135,13 +135,15 @@ def wait_for(condition: Callable[[], bool], seconds: float = 240) -> None:
 
 
 @contextmanager
-def endless(workers: int, file: Path) -> Iterator[subprocess.Popen[str]]:
-    """A series that has written its first games, in a process group of its own that is gone afterwards."""
-    call = [str(MAUMAU), "simulate", "--games", "1000000", "--workers", str(workers), "--records", str(file)]
+def endless(workers: int, file: Path, bots: str = "greedy", written: int = 10_000) -> Iterator[subprocess.Popen[str]]:
+    """A series that has written so many bytes of games, in a process group of its own that is gone afterwards."""
+    call = [str(MAUMAU), "simulate", "--games", "1000000", "--seats", bots, "--workers", str(workers)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(call, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as sim:
+    with subprocess.Popen(
+        [*call, "--records", str(file)], stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    ) as sim:
         try:
-            wait_for(lambda: any(part.stat().st_size > 10_000 for part in file.parent.iterdir()))
+            wait_for(lambda: any(part.stat().st_size >= written for part in file.parent.iterdir()))
             yield sim
             sim.communicate(timeout=60)
             wait_for(lambda: not processes_of(sim.pid))
@@ -162,6 +164,18 @@ def test_ctrl_c_keeps_the_games_that_were_played_and_leaves_no_process(workers: 
     assert f"{played} games, seed 0" in out
     assert gzip.decompress(file.read_bytes()).count(b"\n") == played > 0
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_does_not_wait_for_bots_that_think(workers: int, tmp_path: Path):
+    with endless(workers, tmp_path / "games.jsonl", "master", 0) as sim:
+        if workers > 1:
+            wait_for(lambda: len(processes_of(sim.pid)) > workers)
+        os.killpg(sim.pid, signal.SIGINT)
+        out, err = sim.communicate(timeout=60)
+    assert sim.returncode == 130
+    assert (out, err) == ("", "Error: Interrupted before a game was over.\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_worker_that_is_killed_ends_the_program_in_words_and_without_a_file(tmp_path: Path):

@@ -48,8 +48,11 @@ class Series:
 
     @property
     def batch(self) -> int:
-        """Games that a worker plays at a stretch. Not a matter of the workers' number: packed files depend on it."""
-        return 50
+        """Games that a worker plays at a stretch: one if a bot takes its time, so that one sees how far they are.
+
+        Not a matter of the workers' number: packed files depend on it.
+        """
+        return 1 if any(bot(name, self.game.name).searches for name in self.bots) else 50
 
     def deal(self, number: int) -> int:
         """Which deal game `number` is played with."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
 from maumau.core.checks import quote
@@ -19,6 +19,9 @@ B = TypeVar("B")
 
 LEAST_LIMIT, WORKERS_A_CORE = 8, 4  # each process takes 150 MB
 AHEAD = 4  # tasks for each worker that wait or are done and not yet asked for
+
+_TALKING = threading.Lock()
+"""A worker holds it while it gets tasks and hands in results, where it must not end: we would wait for the rest."""
 
 
 def usable_cores() -> int:
@@ -36,22 +39,29 @@ def checked_workers(workers: int) -> int:
 
 
 def in_order(function: Callable[[A], B], items: Iterable[A], workers: int) -> Generator[B]:
-    """`map(function, items)`, by `workers` processes if there is more than one. To be closed when no longer wanted."""
+    """`map(function, items)`, by `workers` processes if there is more than one. To be closed when no longer wanted.
+
+    What the processes are at then is dropped: they end at once.
+    """
     if workers < 2:
         yield from map(function, items)
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _end_with_parent)
+    context = get_context("spawn")
+    wanted, still_wanted = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, context, _begin, (wanted,))
     waiting: deque[Future[B]] = deque()
     try:
         for item in items:
             with _ctrl_c_later():
-                waiting.append(pool.submit(function, item))
+                waiting.append(pool.submit(_work, function, item))
             if len(waiting) > AHEAD * workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
+        still_wanted.close()
         pool.shutdown(cancel_futures=True)
+        wanted.close()
 
 
 @contextmanager
@@ -64,8 +74,24 @@ def _ctrl_c_later() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end_with_parent() -> None:
+def _begin(wanted: Connection) -> None:
+    _TALKING.acquire()
     threading.Thread(target=_wait_for_parent, daemon=True).start()
+    threading.Thread(target=_wait_until_unwanted, args=(wanted,), daemon=True).start()
+
+
+def _work(function: Callable[[A], B], item: A) -> B:
+    _TALKING.release()
+    try:
+        return function(item)
+    finally:
+        _TALKING.acquire()
+
+
+def _wait_until_unwanted(wanted: Connection) -> None:
+    wait([wanted])
+    with _TALKING:  # never, if it has nothing to do: then the pool ends it
+        os._exit(1)
 
 
 def _wait_for_parent() -> None:

@@ -14,7 +14,7 @@ from maumau.bots.workers import checked_workers, usable_cores
 from maumau.cli.interrupt import STATUS, Interrupt
 from maumau.cli.ladder import ladder
 from maumau.cli.output import print_json, show_error, table_console
-from maumau.cli.playing import seated_bots, watched
+from maumau.cli.playing import BOT_FOR_EACH_SEAT, compile_all, seated_bots, watched
 from maumau.cli.recordfile import check_place, problems_in_words
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 from maumau.core.errors import BadOptions
@@ -23,7 +23,7 @@ from maumau.core.errors import BadOptions
 def arena(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     game: Annotated[str, typer.Option(help="The game.")] = "heul",
     players: Annotated[int, typer.Option(help="How many play.")] = 4,
-    bots: Annotated[str, typer.Option(help="A bot for each seat, or one for all.")] = "hard,medium,medium,medium",
+    bots: Annotated[str, typer.Option(help=BOT_FOR_EACH_SEAT)] = "hard,medium,medium,medium",
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played once in every rotation.")] = 100,
     seed: Annotated[int, typer.Option(help="The match's seed, 0 … 2^64-1.")] = 0,
     special_cards: SpecialCards = False,
@@ -57,7 +57,7 @@ def arena(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     if picture:
         check_place(picture)
     with Interrupt() as interrupt, connected(cluster) if cluster is not None else nullcontext(processes) as spread:
-        wanted.play(0)  # so that everything is compiled, here and for the workers
+        compile_all(wanted, interrupt)
         standings = Standings(wanted)
         for batch in watched(wanted, spread, interrupt):
             standings.add(batch)

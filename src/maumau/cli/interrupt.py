@@ -1,6 +1,8 @@
 """Ctrl-C that waits for a good moment."""
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import Any, Self
 
@@ -8,10 +10,11 @@ STATUS = 130  # what shells expect of a program that Ctrl-C has ended
 
 
 class Interrupt:
-    """Within it, Ctrl-C or SIGTERM only sets `asked`; the second time they interrupt as usual."""
+    """Within it, Ctrl-C or SIGTERM sets `asked`; it interrupts in a good moment, and the second time in any."""
 
     def __init__(self) -> None:
         self.asked = False
+        self._good = False
         self._before: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> Self:
@@ -22,7 +25,18 @@ class Interrupt:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
+    @contextmanager
+    def good_moment(self) -> Iterator[None]:
+        """What is done in it may be given up: raises KeyboardInterrupt at once, if asked before as well."""
+        self._good = True
+        try:
+            if self.asked:
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._good = False
+
     def _ask(self, number: int, frame: FrameType | None) -> None:
-        if self.asked:
+        again, self.asked = self.asked, True
+        if again or self._good:
             raise KeyboardInterrupt
-        self.asked = True

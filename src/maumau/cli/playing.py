@@ -7,10 +7,13 @@ from contextlib import closing
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from maumau.bots import BOTS, choose
 from maumau.bots.cluster import Cluster
 from maumau.bots.series import Played, Series
 from maumau.cli.interrupt import Interrupt
 from maumau.cli.output import progress_console, show_error
+
+BOT_FOR_EACH_SEAT = f"A bot for each seat, or one for all. There are: {', '.join(BOTS)}."
 
 
 def seated_bots(names: str, players: int) -> tuple[str, ...]:
@@ -19,8 +22,25 @@ def seated_bots(names: str, players: int) -> tuple[str, ...]:
     return bots * players if len(bots) == 1 else bots
 
 
+def compile_all(series: Series, interrupt: Interrupt) -> None:
+    """Play a game, so that everything is compiled, here and for the workers.
+
+    Interrupted only between moves, because what loads compiled code does not stand it.
+    """
+    state = series.game.new(0)
+    while not state.over:
+        seat = state.seats[0]
+        state.play(choose(state, seat, series.bots[seat], 0), seat)
+        if interrupt.asked:
+            return
+    state.record()
+
+
 def watched(series: Series, workers: int | Cluster, interrupt: Interrupt) -> Iterator[list[Played]]:
-    """The games of a series, batch by batch, with a progress bar, until it ends or is interrupted."""
+    """The games of a series, batch by batch, with a progress bar, until it ends or is interrupted.
+
+    Those that are being played when it is interrupted are dropped: with bots that think they would take minutes.
+    """
     columns = TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = progress_console()
     with (
@@ -29,11 +49,15 @@ def watched(series: Series, workers: int | Cluster, interrupt: Interrupt) -> Ite
     ):
         bar = progress.add_task("games", total=series.games)
         try:
-            for batch in batches:
+            while True:
+                with interrupt.good_moment():
+                    batch = next(batches, None)
+                if batch is None:
+                    break
                 yield batch
                 progress.advance(bar, len(batch))
-                if interrupt.asked:
-                    break
+        except KeyboardInterrupt:
+            pass  # whoever counts the games knows that it was asked for
         except BrokenProcessPool as error:
             if not interrupt.asked:  # else it was ended together with us
                 show_error("A worker has ended before its time; perhaps there was not enough memory.")

@@ -14,7 +14,7 @@ from maumau.bots.tally import Tally
 from maumau.bots.workers import checked_workers, usable_cores
 from maumau.cli.interrupt import STATUS, Interrupt
 from maumau.cli.output import print_json, show_error, table_console
-from maumau.cli.playing import seated_bots, watched
+from maumau.cli.playing import BOT_FOR_EACH_SEAT, compile_all, seated_bots, watched
 from maumau.cli.recordfile import record_file
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 
@@ -25,7 +25,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     game: Annotated[str, typer.Option(help="The game.")] = "heul",
     players: Annotated[int, typer.Option(help="How many play.")] = 4,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    seats: Annotated[str, typer.Option(help="A bot for each seat, or one for all.")] = "greedy",
+    seats: Annotated[str, typer.Option(help=BOT_FOR_EACH_SEAT)] = "greedy",
     seed: Annotated[int, typer.Option(help="The series' seed, 0 … 2^64-1.")] = 0,
     special_cards: SpecialCards = False,
     mau_call: MauCall = False,
@@ -54,7 +54,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     series = Series(made, seated_bots(seats, players), seed, games)
     processes = checked_workers(workers) if workers else enough_workers(games)
     with Interrupt() as interrupt, record_file(into) if into else nullcontext() as write:
-        series.play(0)  # so that everything is compiled, here and for the workers, before the clock runs
+        compile_all(series, interrupt)  # before the clock runs
         began = perf_counter()
         tally = Tally(series.bots)
         for batch in watched(series, processes, interrupt):
@@ -64,6 +64,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
             if write:
                 write(records)
         seconds = perf_counter() - began
+        if not tally.games:
+            show_error("Interrupted before a game was over.")
+            raise typer.Exit(STATUS)
     if as_json:
         print_json(as_object(series, tally))
     else:
