@@ -77,6 +77,13 @@ def test_the_command_reviews_a_record_for_people_and_programs(tmp_path: Path):
     assert told.keys() == {"moves", "curve", "turns", "seats"}
 
 
+def test_the_command_says_that_a_file_has_more_games(tmp_path: Path):
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{json.dumps(played(GAMES[0]).record())}\n" * 3)
+    run = CliRunner().invoke(app, ["review", str(file), "--tries", "1", "--game", "1"])
+    assert run.stdout.endswith("This was game 1 of the games 0 to 2 in the file: --game N shows another.\n")
+
+
 @pytest.mark.parametrize(
     ("text", "extra", "says"),
     [("{}", [], "format"), ("", [], "no record"), (None, ["--game", "7"], "no game 7")],

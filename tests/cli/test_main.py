@@ -47,8 +47,6 @@ def test_replay_never_imports_the_server():
 
 @pytest.mark.parametrize("name", [*COMMANDS, "bench core"])
 def test_every_command_shows_examples(name: str):
-    if name == "bench":
-        return
     status, out, _ = invoke(*name.split(), "--help")
     assert status == 0
     assert "Examples:" in out

@@ -63,6 +63,12 @@ def test_records_come_from_the_standard_input_packed_or_not():
     assert run("replay", "-", stdin=packed).stdout.endswith(b" 0 faults\n")
 
 
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path):
+    file = tmp_path / "game.jsonl"
+    file.write_text(json.dumps(a_record()), "utf-8-sig")
+    assert replay(file)[1].endswith(", 0 faults\n")
+
+
 def test_an_unfinished_game_is_no_fault_and_its_trace_ends_with_what_may_be_played(tmp_path: Path):
     record = a_record()
     del record["result"]

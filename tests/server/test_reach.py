@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from maumau.cli.serve import welcome
@@ -68,3 +71,25 @@ def test_browsers_can_ask(mia: Player):
     told = mia.http.get("/api/here").json()
     address = mia.server.url.replace("127.0.0.1", "localhost") + "/"
     assert told == {"address": address, "reach": "machine", "command": "maumau serve --lan"}
+
+
+@pytest.mark.parametrize(
+    ("place", "path", "typed"),
+    [
+        ("a b/bin", "", "'a b/bin/maumau'"),
+        ("bin", "", "bin/maumau"),
+        (".", "", "{}/maumau"),
+        ("bin", "bin", "maumau"),
+        ("missing", "", "maumau"),
+    ],
+)
+def test_the_command_is_one_that_the_hosts_shell_finds(
+    place: str, path: str, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for folder in ("a b/bin", "bin", "."):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+        (tmp_path / folder / "maumau").touch(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path / path) if path else "/nowhere")
+    monkeypatch.setattr(sys, "argv", [f"{place}/maumau"])
+    assert reaching.program.__wrapped__() == typed.format(tmp_path)

@@ -86,7 +86,7 @@ def maumau(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Heul doch! Mau Mau: play it, check it, measure it.
+    """Heul doch! Mau Mau and Sau Mau Mau: play them, check them, measure them.
 
     Each command shows examples: maumau COMMAND --help
     """

@@ -9,12 +9,19 @@ from maumau.cli.output import print_json, table_console
 from maumau.cli.speed import WAYS, per_second
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 
-bench = typer.Typer(no_args_is_help=True, add_completion=False, help="Measure the speed of the rules on this machine.")
+bench = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 @bench.callback()
-def _several() -> None:
-    """Keeps `core` a command of its own."""
+def _several() -> None:  # keeps `core` a command of its own
+    """Measure the speed of the rules on this machine.
+
+    What there is to measure stands below; each shows its own options.
+
+    Examples:
+      maumau bench core
+      maumau bench core --help
+    """
 
 
 @bench.command()

@@ -1,5 +1,6 @@
 """Reading files of records that nobody vouches for: any damage becomes a BadRecord that says what is wrong."""
 
+import codecs
 import gzip
 import json
 import sys
@@ -18,7 +19,10 @@ GZIP = b"\x1f\x8b"
 
 
 def lines(file: str) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file (`-`: standard input), packed or not, that are not blank, with their numbers from 1."""
+    """The lines of a file (`-`: standard input), packed or not, that are not blank, with their numbers from 1.
+
+    A byte order mark, with which some editors begin a file, is no part of its first line.
+    """
     number = filled = 0
     try:
         with open_file(file) as source, unpacked(source) as text:
@@ -26,6 +30,8 @@ def lines(file: str) -> Iterator[tuple[int, bytes]]:
                 number += 1
                 if len(line) > LONGEST_LINE:
                     raise BadRecord("bad-record-file", problem=f"line {number} is longer than {LONGEST_LINE} bytes")
+                if number == 1:
+                    line = line.removeprefix(codecs.BOM_UTF8)
                 if line.strip():
                     filled += 1
                     yield number, line

@@ -26,8 +26,9 @@ def replay(
 ) -> None:
     """Check records of games: every move must be legal, every result right.
 
-    Prints how many games, moves and faults there are, and exits with 1 if there is a fault. Games are numbered from
-    0 through all files. With --trace, faults and counts go to the error output.
+    Prints how many games, moves and faults there are, and exits with 1
+    if there is a fault. Games are numbered from 0 through all files.
+    With --trace, faults and counts go to the error output.
 
     Examples:
       maumau replay games.jsonl.gz

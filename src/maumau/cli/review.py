@@ -36,7 +36,7 @@ def review(
       maumau review game.json
       maumau review games.jsonl.gz --game 3 --json
     """
-    state = _game(file, number)
+    state, games = _game(file, number)
     console = progress_console()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("Looking again", total=state.ply)
@@ -45,13 +45,20 @@ def review(
         print_json(msgspec.to_builtins(looked))
     else:
         show(state, looked)
+        if games > 1:
+            typer.echo(f"This was game {number} of the games 0 to {games - 1} in the file: --game N shows another.")
 
 
-def _game(file: str, number: int) -> State:
-    for index, (_, line) in enumerate(lines(file)):
-        if index == number:
-            return replay(parse(line))
-    raise typer.BadParameter(f"There is no game {number} in {plain(file)}.")
+def _game(file: str, number: int) -> tuple[State, int]:
+    """The game of that number, and how many there are in the file."""
+    found, games = None, 0
+    for _, line in lines(file):
+        if games == number:
+            found = replay(parse(line))
+        games += 1
+    if found is None:
+        raise typer.BadParameter(f"There is no game {number} in {plain(file)}.")
+    return found, games
 
 
 def show(state: State, looked: Review) -> None:

@@ -37,7 +37,10 @@ def serve(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     reload: Annotated[bool, typer.Option(hidden=True)] = False,
 ) -> None:
-    """Serve tables to browsers; opens the page when it is ready. Ctrl-C ends it, and no move is lost.
+    """Serve tables to browsers.
+
+    The page opens when it is ready. Ctrl-C ends the server, and no move
+    is lost.
 
     Examples:
       maumau serve

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 import socket
+import sys
 from functools import lru_cache
 from ipaddress import ip_address
+from pathlib import Path
+from shutil import which
 from urllib.parse import urlsplit
 
 from maumau.server.settings import Settings
 from maumau.server.shapes import Reach
 
-COMMAND = "maumau serve --lan"
 SOMEWHERE = ("192.0.2.1", 9)
 """An address for documentation, at which nobody is. Nothing is sent there."""
 EVERYWHERE = ("0.0.0.0", "::")
@@ -27,8 +30,18 @@ def reach(settings: Settings, asked: str | None = None, by: str | None = None) -
     if asked is not None and not is_this_machine(_host_of(asked)) and not (hidden and is_this_machine(by or "")):
         return Reach(f"{asked}{settings.root_path}/", "network", None)
     if hidden:
-        return Reach(address(settings, "localhost"), "machine", COMMAND)
+        return Reach(address(settings, "localhost"), "machine", f"{program()} serve --lan")
     return Reach(address(settings, network_host(settings.host)), "network", None)
+
+
+@lru_cache
+def program() -> str:
+    """What to type for `maumau` where it was started: its path, if no shell finds it by its name."""
+    called, here = Path(sys.argv[0]).absolute(), Path.cwd()
+    if called.name != "maumau" or which("maumau") or not called.is_file():
+        return "maumau"
+    inside = called.is_relative_to(here) and called.parent != here
+    return shlex.quote(str(called.relative_to(here) if inside else called))
 
 
 def address(settings: Settings, host: str) -> str:
