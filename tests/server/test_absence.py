@@ -9,7 +9,8 @@ import pytest
 from maumau.server.house import House
 from maumau.server.live import Live, Watcher
 from maumau.server.store import read
-from maumau.table import lobby
+from maumau.table import away, lobby
+from maumau.table import clock as table_clock
 from maumau.table.entries import Manners, Move
 from maumau.table.errors import TableClosed
 from maumau.table.lobby import Wishes
@@ -144,6 +145,28 @@ def test_a_host_who_stays_away_from_a_lobby_is_host_no_more(tmp_path: Path):
         come(house, live, "ben")
         clock.time += 121
         await until(lambda: live.table.host == 1)
+
+    in_house(tmp_path, clock, work)
+
+
+def test_a_pause_ends_for_who_comes_back_when_its_host_does_not(tmp_path: Path):
+    clock = Clock()
+
+    async def work(house: House) -> None:
+        live = await gather(house, "mia", "ben", "cid", manners=HALF_MINUTE)
+        await house.hall.act(live, lambda t, k: table_clock.pause(t, "mia", True, clock.time, k))
+        clock.time += 31
+        await until(lambda: stand_ins(live) == ["greedy"] * 3)
+        ben = come(house, live, "ben")
+        await house.hall.act(live, lambda t, k: away.back(t, "ben", 1, clock.time, k))
+        assert live.table.host == 1
+        await house.hall.act(live, lambda t, k: table_clock.pause(t, "ben", False, clock.time, k))
+        assert not live.table.paused
+        come(house, live, "cid")
+        await house.hall.act(live, lambda t, k: away.back(t, "cid", 2, clock.time, k))
+        house.hall.leave(live, ben)
+        clock.time += 31
+        await until(lambda: live.table.host == 2)
 
     in_house(tmp_path, clock, work)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from maumau.bots import choose
-from maumau.table import away, decide
+from maumau.table import away, clock, decide
 from maumau.table.decide import MoveWish, NewGame
 from maumau.table.entries import Manners
 from maumau.table.errors import NotYourSeat, StandIn, TableClosed
@@ -26,6 +28,16 @@ def three(game: str = "heul", manners: Manners | None = None) -> Step:
     step = decide.open_table("T", wish, 1.0, Known())
     started = decide.start(step.table, NewGame("g1", SECRET), 2.0, step.known)
     return played(Step(started.table, started.known, (*step.entries, *started.entries)), plies=5)
+
+
+def to_the_end(step: Step) -> Step:
+    """The same game, over; only the new entries are kept."""
+    over = Step(step.table, step.known)
+    while over.table.phase == "playing":
+        done = decide.bot_move(over.table, wish_of(over.table), 30.0, over.known)
+        assert isinstance(done, Step)
+        over = Step(done.table, done.known, (*over.entries, *done.entries))
+    return over
 
 
 def whose_turn(step: Step) -> int:
@@ -112,16 +124,57 @@ def test_the_host_is_somebody_who_is_there_as_long_as_there_is_somebody():
     assert away.too_long(lobby.table, 0, 20.0, lobby.known).table.host == 1
 
 
+def test_whoever_comes_back_to_a_pause_that_nobody_could_end_is_the_host_and_ends_it():
+    step = three()
+    paused = clock.pause(step.table, DEVICES[0], True, 20.0, step.known)
+    alone = away.too_long(away.too_long(paused.table, 2, 21.0, paused.known).table, 1, 22.0, paused.known)
+    host_leaves = away.leave(alone.table, DEVICES[0], 0, 23.0, alone.known)
+    host_stays_away = away.too_long(alone.table, 0, 23.0, alone.known)
+    for step in (host_leaves, host_stays_away):
+        back = away.back(step.table, DEVICES[1], 1, 24.0, step.known)
+        assert back.table.host == 1
+        assert not clock.pause(back.table, DEVICES[1], False, 25.0, back.known).table.paused
+    both = away.back(host_stays_away.table, DEVICES[0], 0, 24.0, alone.known)
+    assert away.back(both.table, DEVICES[1], 1, 25.0, both.known).table.host == 0, "there is a host who is there"
+
+
+def come_or_go(step: Step, how: str, seat: int, now: float) -> Step:
+    """Something that can happen to who has a seat; only the new entries are kept."""
+    table, known, device = step.table, step.known, DEVICES[seat]
+    if how == "away":
+        return away.too_long(table, seat, now, known)
+    if how == "forget":
+        return away.forget(table, device, now, known)
+    if seat not in table.seats_of(device):
+        return Step(table, known)
+    if how == "again":
+        over = to_the_end(step)
+        new = NewGame(f"g{table.number + 1}", SECRET)
+        begun = decide.again(over.table, device, str(table.game_id), new, now, over.known)
+        return Step(begun.table, begun.known, (*over.entries, *begun.entries))
+    return {"back": away.back, "leave": away.leave}[how](table, device, seat, now, known)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_however_people_come_and_go_one_of_those_who_are_there_is_the_host(seed: int):
+    chance, step = random.Random(seed), three()
+    whole = step.entries
+    for turn in range(40):
+        rare = ["again", "leave", "forget"] if turn > 20 else ["again"]
+        step = come_or_go(step, chance.choice([*["away", "back"] * 4, *rare]), chance.randrange(3), 20.0 + turn)
+        whole = (*whole, *step.entries)
+        there = [number for number, seat in enumerate(step.table.seats) if seat.bot is None]
+        assert step.table.host in there or not there
+    folded = fold("T", whole, step.known)
+    assert (folded.host, folded.seats, folded.seq) == (step.table.host, step.table.seats, step.table.seq)
+
+
 def test_a_takeover_ends_with_the_game_but_not_for_who_has_left_or_is_forgotten():
     step = three()
     step = away.too_long(step.table, 0, 20.0, step.known)
     step = away.leave(step.table, DEVICES[1], 1, 20.0, step.known)
     step = away.too_long(step.table, 2, 20.0, step.known)
-    over = step
-    while over.table.phase == "playing":
-        done = decide.bot_move(over.table, wish_of(over.table), 30.0, over.known)
-        assert isinstance(done, Step)
-        over = done
+    over = to_the_end(step)
     again = decide.again(over.table, DEVICES[0], "g1", NewGame("g2", SECRET), 40.0, over.known)
     assert [seat.bot for seat in again.table.seats] == [None, "greedy", None]
     forgotten = away.forget(over.table, DEVICES[2], 35.0, over.known)

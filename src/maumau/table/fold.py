@@ -184,7 +184,7 @@ def _hands_over(table: Table, seat: int) -> bool:
 def _start(table: Table, start: Start, entry: Entry, known: Known) -> Table:
     state = known.deal(table.game, start.game_id, known.secrets[start.game_id], start.start)
     return replace(
-        table,
+        all_back(table),
         number=start.number,
         game_id=start.game_id,
         commitment=start.commitment,
@@ -195,6 +195,5 @@ def _start(table: Table, start: Start, entry: Entry, known: Known) -> Table:
         over=False,
         gathers=False,
         paused=False,
-        seats=all_back(table.seats),
         shown=frozenset(),
     )

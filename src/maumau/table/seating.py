@@ -51,8 +51,8 @@ def absent(table: Table, what: Takeover | Back | Leave | Forget) -> Table:
     """Somebody has gone, or is back."""
     seat = table.seats[what.seat]
     match what:
-        case Back():
-            return _with_seat(table, what.seat, replace(seat, stand_in=None))
+        case Back(number):
+            return _with_host(_with_seat(table, number, replace(seat, stand_in=None)), number)
         case Takeover(number, level):
             return _without_host(_with_seat(table, number, replace(seat, stand_in=level)), number)
         case Leave(number, level):
@@ -66,12 +66,15 @@ def absent(table: Table, what: Takeover | Back | Leave | Forget) -> Table:
             return replace(table, chat=tuple(line for line in table.chat if line.seat != number))
 
 
-def all_back(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats at the start of a game: no bot's takeover carries over, but for who can't come back."""
-    return tuple(
-        replace(seat, stand_in=None) if seat.person is not None and seat.person.device is not None else seat
-        for seat in seats
-    )
+def all_back(table: Table) -> Table:
+    """Who sits there at the start of a game: no bot's takeover carries over, but for who can't come back.
+
+    Where nobody was the host any more, the first who can come back is.
+    """
+    able = [number for number, seat in enumerate(table.seats) if seat.person and seat.person.device]
+    for number in able:
+        table = _with_seat(table, number, replace(table.seats[number], stand_in=None))
+    return _with_host(table, able[0]) if able else table
 
 
 def next_host(table: Table, seat: int) -> int | None:
@@ -91,6 +94,12 @@ def _without_host(table: Table, seat: int) -> Table:
     other = next_host(table, seat)
     person = table.seats[seat].person
     return replace(table, host=seat if other is None and person and person.device else other)
+
+
+def _with_host(table: Table, seat: int) -> Table:
+    """Whoever is there is the host if nobody else is who could be: a pause would never end."""
+    away = table.host is None or table.seats[table.host].stand_in is not None
+    return replace(table, host=seat) if away else table
 
 
 def _without_lines_of(table: Table, seat: int) -> Table:
