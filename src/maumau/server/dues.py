@@ -1,6 +1,7 @@
 """What is due: bots' moves, and the ends of objection windows. The key (game, ply) makes it happen once.
 
 The process that wrote a due acts on it in time; every process looks now and then for dues that another left behind.
+A bot thinks before its move is due and holds it until then: how long it thought would tell what it has to choose from.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import contextlib
 import heapq
 import logging
 from concurrent.futures import Executor
+from dataclasses import dataclass
 
 from maumau.bots import choose
 from maumau.core.commitment import bot_seed
@@ -34,6 +36,17 @@ log = logging.getLogger(__name__)
 LOOK_SECONDS = 2.0
 OVERDUE_SECONDS = 1.0
 MOST_AT_ONCE = 200
+AHEAD_SECONDS = 0.5
+"""How long before its move a bot begins to think, if there is so much time: several times of what it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot, who is to move in a state, will ask for when its time has come, unless something else happens."""
+
+    state: State
+    mover: Mover
+    wish: MoveWish
 
 
 class Dues:
@@ -69,7 +82,7 @@ class Dues:
     async def _run(self) -> None:
         while True:
             self._changed.clear()
-            wait = self._heap[0].at - self._hall.world.now() if self._heap else None
+            wait = self._heap[0].at - AHEAD_SECONDS - self._hall.world.now() if self._heap else None
             if wait is not None and wait <= 0:
                 self._begin(heapq.heappop(self._heap))
                 continue
@@ -98,12 +111,20 @@ class Dues:
 
     async def _act(self, due: Due) -> None:
         try:
-            live = await self._hall.table(due.table_id)
-            await self._move(live, due)
+            thought = await self._think_ahead(await self._hall.table(due.table_id), due)
+            while (wait := due.at - self._hall.world.now()) > 0:
+                await asyncio.sleep(wait)
+            await self._move(await self._hall.table(due.table_id), due, thought)
         finally:
             self._busy.discard((due.game_id, due.ply))
 
-    async def _move(self, live: Live, due: Due) -> None:
+    async def _think_ahead(self, live: Live, due: Due) -> Thought | None:
+        """What a bot will do once this is due; None if no bot moves then."""
+        table = live.table
+        mover = acting_bot(table, due.at, self._hall.pace) if due_of(table, self._hall.pace) == due else None
+        return None if mover is None or table.state is None else await self._think(live, table.state, mover)
+
+    async def _move(self, live: Live, due: Due, thought: Thought | None) -> None:
         table, now = live.table, self._hall.world.now()
         if table.state is None or (table.game_id, table.state.ply) != (due.game_id, due.ply):
             if _is_past(table, due):
@@ -118,32 +139,33 @@ class Dues:
         elif wait.at > now:  # time has begun anew since
             self.add(wait)
         else:
-            await self._go_on(live, table.state, due)
+            await self._go_on(live, table.state, wait, thought)
 
-    async def _go_on(self, live: Live, state: State, due: Due) -> None:
+    async def _go_on(self, live: Live, state: State, due: Due, thought: Thought | None) -> None:
         table, now = live.table, self._hall.world.now()
         opened = window(table)
-        mover = acting_bot(table, now, self._hall.pace)
+        mover = acting_bot(table, due.at, self._hall.pace)
         if opened and now >= opened.closes:
             await self._hall.act(live, lambda t, known: close_window(t, self._hall.world.now(), known))
         elif mover is not None:
-            await self._play(live, state, mover, due)
+            if thought is None or thought.state is not state or thought.mover != mover:
+                thought = await self._think(live, state, mover)
+            wish = thought.wish
+            with contextlib.suppress(StaleMove, UnknownGame, TableClosed, TablePaused):  # somebody was quicker
+                await self._hall.act(live, lambda t, known: bot_move(t, wish, self._hall.world.now(), known))
 
-    async def _play(self, live: Live, state: State, mover: Mover, due: Due) -> None:
-        """Let a bot move. A window's answer carries the ply at which the window opened."""
-        seat, secret = mover.seat, live.known.secrets[due.game_id]
-        opened = window(live.table)
-        seed = bot_seed(secret, due.game_id)
-        await self._hall.rules.thinking(state.game.name, mover.level)
-        overlooks = opened is not None and derive(seed, seat, opened.ply) % 4 == 0  # nobody notices everything
-        move = ALLOW if overlooks else await self._think(state, seat, mover.level, seed)
-        wish = MoveWish(due.game_id, opened.ply if opened else due.ply, seat, move, mover.late)
-        with contextlib.suppress(StaleMove, UnknownGame, TableClosed, TablePaused):  # somebody was quicker
-            await self._hall.act(live, lambda t, known: bot_move(t, wish, self._hall.world.now(), known))
-
-    async def _think(self, state: State, seat: int, level: str, seed: int) -> str:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thinkers, choose, state.clone(), seat, level, seed)
+    async def _think(self, live: Live, state: State, mover: Mover) -> Thought:
+        """Let a bot choose its move. A window's answer carries the ply at which the window opened."""
+        seat, level, game_id = mover.seat, mover.level, live.table.game_id
+        assert game_id is not None
+        opened, seed = window(live.table), bot_seed(live.known.secrets[game_id], game_id)
+        await self._hall.rules.thinking(state.game.name, level)
+        if opened is not None and derive(seed, seat, opened.ply) % 4 == 0:  # nobody notices everything
+            move = ALLOW
+        else:
+            loop = asyncio.get_running_loop()
+            move = await loop.run_in_executor(self._thinkers, choose, state.clone(), seat, level, seed)
+        return Thought(state, mover, MoveWish(game_id, opened.ply if opened else state.ply, seat, move, mover.late))
 
     async def _drop(self, due: Due) -> None:
         """Forget a due that the game has gone past."""
