@@ -151,7 +151,7 @@ def test_a_flood_of_gestures_is_stopped_for_who_makes_it_and_for_nobody_else(own
 
 
 def test_who_is_away_is_played_for_and_takes_over_with_one_call(own_server: Callable[..., Server]):
-    pace = {"shortest": 0.0, "longest": 0.05, "short_grace": 0.3}
+    pace = {"shortest": 0.0, "longest": 0.05, "short_grace": 1.5}
     mia = Player(own_server(pace=pace, away_seconds=0.1, idle_seconds=0.2))
     table, people = three(mia, grace="30s")
     with Line(mia.server, token_of(mia)) as line:
