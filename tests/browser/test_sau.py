@@ -7,13 +7,32 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from maumau.locale import say
 from tests.browser.conftest import Visit
+from tests.browser.look import Box
 from tests.browser.servers import Server
 from tests.browser.swineherd import PATIENCE, Swineherd
 from tests.browser.test_access import faults
+
+SCREENS = [(1280, 800), (1024, 768), (844, 390), (360, 640)]
+WORDS = """() => {
+  const box = (thing) => {
+    const { left, top, right, bottom } = thing.getBoundingClientRect();
+    return [left, top, right, bottom];
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)].map(box);
+  const strip = document.querySelector('[data-testid=strip]');
+  const text = document.createRange();
+  text.selectNodeContents(strip);
+  const ids = ['track', 'points', 'bets', 'tray', 'ask-hint', 'object'];
+  return {
+    strip: box(strip),
+    text: box(text),
+    others: [...ids.map((id) => `[data-testid=${id}]`), '[data-testid=hand] [data-key]', 'header'].flatMap(all),
+  };
+}"""
 
 
 def test_a_whole_game_runs_four_races_to_the_final_table(server: Server, visit: Visit):
@@ -83,6 +102,49 @@ def test_nothing_is_cut_off_and_every_card_can_be_tapped(server: Server, visit: 
         page.keyboard.press("Escape")
 
 
+def squeezed(page: Page, where: str) -> list[str]:
+    """What is wrong with the place of the words under the table."""
+    places = page.evaluate(WORDS)
+    strip, text = Box(*places["strip"]), Box(*places["text"])
+    others = [Box(*box) for box in places["others"]]
+    found = [f"{where}: {strip} meets {other}" for other in others if strip.meets(other)]
+    size = page.viewport_size
+    assert size is not None
+    found += [f"{where}: {other} is outside" for other in others if other.bottom > size["height"] + 1]
+    if text.top < strip.top or text.bottom > strip.bottom or text.left < strip.left or text.right > strip.right:
+        found.append(f"{where}: {text} is more than {strip}")
+    return found
+
+
+def test_long_words_lie_over_nothing_and_are_not_cut_off(server: Server, visit: Visit):
+    """In German, at every question of a race, and at the longest remark, which follows what happened before."""
+    page = visit(server, reduced_motion="reduce")
+    mia = Swineherd(page)
+    mia.sit_down(players=4, track=(19, 20, 21, 23), call=True)
+    page.get_by_role("button", name=say("en", "menu-options")).click()
+    page.get_by_role("radio", name=say("en", "language-de")).check(force=True)
+    page.keyboard.press("Escape")
+    found: list[str] = []
+    looked: set[str] = set()
+
+    def look_at_the_words(seen: dict[str, Any]) -> bool:
+        what = seen["ask"] or "turn"
+        if seen["mine"] and not seen["evaluation"] and what not in looked:
+            looked.add(what)
+            for width, height in SCREENS:
+                page.set_viewport_size(ViewportSize(width=width, height=height))
+                found.extend(squeezed(page, f"{what}, {width}x{height}"))
+        return {"turn", "bet"} <= looked and seen["mine"] and not seen["ask"]
+
+    mia.play_on(look_at_the_words)
+    page.get_by_test_id("object").click()
+    expect(page.get_by_test_id("strip")).to_contain_text(say("de", "mau-used-up"))
+    for width, height in SCREENS:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        found += squeezed(page, f"remark, {width}x{height}")
+    assert found == []
+
+
 def test_everything_can_be_done_by_keyboard(server: Server, visit: Visit):
     page = visit(server)
     mia = Swineherd(page)
@@ -120,6 +182,10 @@ def test_a_shout_without_reason_is_used_up_and_says_so(server: Server, visit: Vi
     mia = Swineherd(page)
     mia.sit_down(players=2, track=(19, 20, 21, 23), call=True)
     mia.play_on(lambda seen: seen["mine"] and seen["ask"] is None)
+    page.get_by_test_id("object").click()
+    expect(page.get_by_test_id("strip")).to_contain_text(say("en", "mau-used-up"))
+    page.locator("[data-testid=hand] [data-key]").first.click(position={"x": 20, "y": 20})
+    expect(page.get_by_test_id("strip")).not_to_contain_text(say("en", "mau-used-up"))
     page.get_by_test_id("object").click()
     expect(page.get_by_test_id("strip")).to_contain_text(say("en", "mau-used-up"))
 

@@ -10,7 +10,7 @@ import { readSauCode } from '../src/art/sau/codes';
 import { PIG_SHAPES } from '../src/art/sau/glyphs';
 import { PIG_TONES, PIGS } from '../src/art/sau/palette';
 import { fanOut, gather, TOUCH, type Herd } from '../src/art/sau/track/crowd';
-import { layOut } from '../src/art/sau/track/layout';
+import { laurelScale, layOut } from '../src/art/sau/track/layout';
 import { initials, laneOf, pins } from '../src/art/sau/track/points';
 
 const SIGNS = ['1', '2', '3', '4', '5', '6', 'X', '+', 'S'];
@@ -131,6 +131,16 @@ describe('the track', () => {
     const { rows, pitch } = layOut(23, 336, 117);
     expect(rows).toBe(2);
     expect(pitch).toBeGreaterThan(20);
+  });
+
+  it('the laurel has room down to its bow, wherever it lies', () => {
+    for (const length of [3, 19, 23])
+      for (const width of [336, 366, 652, 674])
+        for (const height of [undefined, 50, 97, 125, 190, 224, 275, 310, 359]) {
+          const { spots, disc, height: high } = layOut(length, width, height);
+          const lowest = Math.max(...spots.map(({ y }) => y)) + 54 * laurelScale(disc);
+          expect(lowest).toBeLessThanOrEqual(high);
+        }
   });
 
   it('spaces follow each other evenly along the road', () => {

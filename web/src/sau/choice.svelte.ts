@@ -77,6 +77,7 @@ export class SauChoice {
   }
 
   point(play: SauPlay | null): void {
+    if (play) this.table.notice = null;
     this.pointed = play;
   }
 

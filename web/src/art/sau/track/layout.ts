@@ -5,6 +5,9 @@ export interface Spot {
   back: boolean;
 }
 
+/** How large the laurel is drawn around a space, of which half is `disc` wide. */
+export const laurelScale = (disc: number): number => Math.min(Math.max(disc, 13), 18) * 0.036;
+
 export interface TrackLayout {
   width: number;
   height: number;
@@ -102,6 +105,10 @@ const pigFor = (pitch: number, gap: number): number =>
 /** How high the pigs of the first row reach over it, and what is needed under the last. */
 const above = (pig: number): number => pig * 0.98 + 6;
 const below = (pig: number): number => pig * 0.38 + 19;
+/** What is kept free of rows for the laurel's bow under the last of them, if they needn't be closer for it. */
+const BOW = 14;
+/** How far the laurel around a space reaches down from the middle of its row; half a space is `disc` wide. */
+const laurelDown = (disc: number): number => laurelScale(disc) * 55;
 
 /**
  * Lays a track of `length` spaces after Start out on `width` px: one row if the spaces stay roomy, else to and fro.
@@ -111,7 +118,8 @@ export function layOut(length: number, width: number, height?: number): TrackLay
   let best: { bends: Bends; pitch: number; pig: number } | undefined;
   for (let rows = 1; rows <= MOST_ROWS; rows++) {
     const room = height === undefined ? GAP * (rows - 1) : height - above(SMALLEST) - below(SMALLEST);
-    const gap = rows === 1 ? 0 : Math.min(room / (rows - 1), WIDEST_GAP);
+    const bow = height === undefined ? 0 : Math.max(0, Math.min(BOW, room - LOWEST_GAP * (rows - 1)));
+    const gap = rows === 1 ? 0 : Math.min((room - bow) / (rows - 1), WIDEST_GAP);
     if (rows > 1 && (gap < LOWEST_GAP || width < gap + 2 * EDGE + 60)) break;
     const bends = { width, rows, gap, top: 0 };
     const stretched = roadLength(bends) / length;
@@ -129,7 +137,8 @@ export function layOut(length: number, width: number, height?: number): TrackLay
   const road = Math.min(bends.rows > 1 ? 37 : 54, Math.max(30, pig * 0.78));
   const natural = above(pig) + body + below(pig);
   const high = height ?? natural;
-  bends.top = above(pig) + (high - natural) / 2;
+  const disc = pitch < 9 ? 0 : Math.min(pitch * 0.42, (road / 2 - 3) / 0.74, 24);
+  bends.top = Math.min(above(pig) + (high - natural) / 2, high - body - laurelDown(disc));
   const used = pitch * length;
   const from = bends.rows === 1 ? END + START + Math.max(0, (roadLength(bends) - used) / 2) : END + START;
   const spots = Array.from({ length: length + 1 }, (_, space) => along(space * pitch, bends, from));
@@ -139,7 +148,7 @@ export function layOut(length: number, width: number, height?: number): TrackLay
     rows: bends.rows,
     pitch,
     pig,
-    disc: pitch < 9 ? 0 : Math.min(pitch * 0.42, (road / 2 - 3) / 0.74, 24),
+    disc,
     road,
     path: roadPath(bends, from, spots[length]),
     spots,
