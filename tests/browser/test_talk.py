@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import WAIT, Visit
 from tests.browser.friends import begin, chair, come, fill_with_bots, invite, sit
 from tests.browser.player import Keys, Player
 from tests.browser.servers import Server
@@ -14,6 +15,7 @@ from tests.browser.test_access import faults
 from tests.browser.traffic import Arrival, Traffic
 
 NASTY = "<img src=x onerror=alert(1)> \u202eolleh"
+PHONE = ViewportSize(width=360, height=640)
 
 
 def open_talk(player: Player) -> None:
@@ -61,6 +63,7 @@ def test_people_talk_and_hand_each_other_the_handkerchief(server: Server, visit:
     tom.page.get_by_role("radio", name="Mia", exact=True).check(force=True)
     tom.page.get_by_role("button", name=tom.word("emote-handkerchief"), exact=True).click()
     expect(mia.page.get_by_test_id("gesture")).to_have_attribute("data-gesture", "handkerchief")
+    expect(mia.page.get_by_test_id("gesture")).to_have_text("Tom")
     expect(mia.page.get_by_text("Tom hands you the handkerchief.")).to_have_count(1)
     expect(mia.page.get_by_test_id("gesture")).to_have_count(0)
 
@@ -73,6 +76,41 @@ def test_people_talk_and_hand_each_other_the_handkerchief(server: Server, visit:
     mia.page.reload()
     open_talk(mia)
     expect(mia.page.get_by_test_id("chat").get_by_role("listitem")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["heul", "sau"])
+def test_words_hang_at_the_name_of_who_speaks_for_a_moment(server: Server, visit: Visit, game: str):
+    """Others read a line at the table, as mere text, and are told it once; it goes by itself; the muted have none."""
+    mia, tom, ada = Keys(visit(server, viewport=PHONE)), Keys(visit(server)), Keys(visit(server))
+    link = invite(mia, seats=3, game=game)
+    for seat, (guest, name) in enumerate([(tom, "Tom"), (ada, "Ada")], start=1):
+        come(guest, link)
+        sit(guest, name, seat)
+    begin(mia, tom, ada)
+
+    open_talk(tom)
+    speak(tom, NASTY)
+    bubble = mia.page.get_by_test_id("bubble")
+    expect(bubble).to_contain_text("Tom <img src=x onerror=alert(1)>")
+    box = bubble.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert bubble.evaluate("(it) => getComputedStyle(it).pointerEvents") == "none"
+    assert bubble.evaluate("(it) => it.closest('[aria-hidden=true]') !== null")
+    expect(mia.page.get_by_text("Tom: <img src=x onerror=alert(1)>")).to_have_count(1)
+    expect(tom.page.get_by_test_id("bubble")).to_have_count(0)
+    expect(bubble).to_have_count(0, timeout=WAIT)
+    expect(mia.page.get_by_test_id("talk")).to_have_attribute("aria-label", mia.word("talk-menu-unread", count=1))
+
+    open_talk(mia)
+    mia.page.get_by_role("button", name=mia.word("mute-on", name="Tom")).click()
+    close_sheet(mia)
+    speak(tom, "hello?")
+    expect(tom.page.get_by_test_id("chat").get_by_role("listitem")).to_have_count(2)
+    open_talk(ada)
+    speak(ada, "heard")
+    expect(bubble).to_have_text("Ada heard")
 
 
 def test_a_shared_device_shows_a_hand_only_after_its_hand_over(server: Server, visit: Visit):

@@ -59,6 +59,22 @@ describe('talking', () => {
     expect(talk.heard.length).toBe(1);
   });
 
+  it('of everybody else the last words are in the air, until they fade or are read', () => {
+    const aloud = (): string[] => talk.aloud.map(({ text }) => text);
+    adopt([line(3, 1, 'before')]);
+    expect(aloud()).toEqual([]);
+    for (const one of [line(4, 1, 'a'), line(5, 2, 'b'), line(6, 1, 'c')]) hear(one);
+    expect(aloud()).toEqual(['b', 'c']);
+    talk.fade(5);
+    expect(aloud()).toEqual(['c']);
+    talk.mute(1, true);
+    expect(aloud()).toEqual([]);
+    talk.mute(1, false);
+    talk.readAll();
+    hear(line(7, 0, 'my own'));
+    expect(aloud()).toEqual([]);
+  });
+
   it('when the table is closed, what was said there is gone', () => {
     adopt([line(4, 1, 'a')]);
     among(5, { kind: 'close' });

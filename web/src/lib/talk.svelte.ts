@@ -16,6 +16,8 @@ export class Talk {
   /** Whom this reader doesn't want to hear at this table: where they sit, and what they are called. */
   muted = $state.raw<ReadonlyMap<Seat, string>>(new Map());
   private read = $state(0);
+  /** Up to here, what was said has hung in the air for long enough. */
+  private faded = $state(0);
   private count = 0;
   /** The last entry that was listened to. */
   private seq = 0;
@@ -29,6 +31,16 @@ export class Talk {
 
   readonly heard = $derived(this.lines.filter((line) => line.seat === null || !this.muted.has(line.seat)));
   readonly unread = $derived(this.heard.filter((line) => line.seq > this.read).length);
+  /** What is in the air: the last words of each who speaks, until they fade or are read in the sheet. */
+  readonly aloud = $derived(
+    this.heard.filter(
+      ({ seq, seat }) =>
+        seq > Math.max(this.read, this.faded) &&
+        seat !== null &&
+        seat !== this.cast().own &&
+        seq === this.heard.findLast((line) => line.seat === seat)?.seq,
+    ),
+  );
 
   private get key(): string {
     return `muted-${this.table}`;
@@ -80,6 +92,11 @@ export class Talk {
 
   readAll(): void {
     this.read = this.lines.at(-1)?.seq ?? 0;
+  }
+
+  /** These words, and all that came before them, have hung in the air for long enough. */
+  fade(seq: number): void {
+    this.faded = Math.max(this.faded, seq);
   }
 
   see({ seat, to, emote }: Emote): void {
