@@ -14,11 +14,18 @@ export class Lobby {
   swapping = $state<Seat | null>(null);
   /** Somebody wanted to sit down without a name. */
   nameless = $state(false);
+  /** What the host has wished and the server has not answered yet. */
+  private wished = $state.raw<Partial<Wishes>>({});
 
   constructor(readonly store: TableStore) {}
 
   get table(): TableView {
     return this.store.table!;
+  }
+
+  /** What is agreed upon, and what is wished: whatever else is heard meanwhile, no switch jumps back. */
+  get agreed(): TableView {
+    return { ...this.table, ...this.wished } as TableView;
   }
 
   get free(): number {
@@ -107,8 +114,12 @@ export class Lobby {
     }
   }
 
-  change(wishes: Partial<Wishes>): void {
-    void this.store.deed('settings', wishes);
+  /** Wishes for other terms; one that is refused is taken back. */
+  async change(wishes: Partial<Wishes>): Promise<void> {
+    this.wished = { ...this.wished, ...wishes };
+    await this.store.deed('settings', wishes);
+    const left = Object.entries(this.wished).filter(([what, how]) => wishes[what as keyof Wishes] !== how);
+    this.wished = Object.fromEntries(left);
   }
 
   cancel(): void {
