@@ -16,7 +16,9 @@ import pytest
 from typer.testing import CliRunner
 
 import maumau
+from maumau.bots.series import Series
 from maumau.cli import app
+from maumau.cli.simulate import enough_workers
 from tests.cli.program import MAUMAU, run
 
 GAMES = 120  # more than two batches
@@ -193,3 +195,15 @@ def test_workers_end_with_the_program_even_if_it_is_killed(tmp_path: Path):
         assert len(processes_of(sim.pid)) > 2
         sim.kill()
     assert sim.returncode == -signal.SIGKILL
+
+
+def test_a_process_is_started_where_there_is_enough_for_it_to_do(monkeypatch: pytest.MonkeyPatch):
+    """Few games of bots that think are as much as many games of those that don't."""
+    monkeypatch.setattr("maumau.cli.simulate.usable_cores", lambda: 4)
+    game = maumau.game("heul", 3)
+
+    def processes(bots: str, games: int) -> int:
+        return enough_workers(Series(game, (bots,) * 3, seed=1, games=games))
+
+    assert [processes("greedy", games) for games in (1, 1999, 2000, 10**6)] == [1, 1, 2, 4]
+    assert [processes("master", games) for games in (1, 39, 40, 10**6)] == [1, 1, 2, 4]

@@ -47,12 +47,17 @@ class Series:
         whole_number("seed", self.seed, SEEDS[-1])
 
     @property
+    def slow(self) -> bool:
+        """Whether a bot takes its time."""
+        return any(bot(name, self.game.name).searches for name in self.bots)
+
+    @property
     def batch(self) -> int:
-        """Games that a worker plays at a stretch: one if a bot takes its time, so that one sees how far they are.
+        """Games that a worker plays at a stretch: one if they are slow, so that one sees how far they are.
 
         Not a matter of the workers' number: packed files depend on it.
         """
-        return 1 if any(bot(name, self.game.name).searches for name in self.bots) else 50
+        return 1 if self.slow else 50
 
     def deal(self, number: int) -> int:
         """Which deal game `number` is played with."""

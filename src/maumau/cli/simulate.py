@@ -19,6 +19,7 @@ from maumau.cli.recordfile import record_file
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
 
 GAMES_WORTH_A_WORKER = 1000
+SLOW_GAMES_WORTH_A_WORKER = 20
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
@@ -52,7 +53,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     """
     made = variant(game, players, special_cards, mau_call, track)
     series = Series(made, seated_bots(seats, players), seed, games)
-    processes = checked_workers(workers) if workers else enough_workers(games)
+    processes = checked_workers(workers) if workers else enough_workers(series)
     with Interrupt() as interrupt, record_file(into) if into else nullcontext() as write:
         compile_all(series, interrupt)  # before the clock runs
         began = perf_counter()
@@ -76,9 +77,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
         raise typer.Exit(STATUS)
 
 
-def enough_workers(games: int) -> int:
+def enough_workers(series: Series) -> int:
     """A process for each core, but none that would start for nothing."""
-    return max(1, min(usable_cores(), games // GAMES_WORTH_A_WORKER))
+    worth = SLOW_GAMES_WORTH_A_WORKER if series.slow else GAMES_WORTH_A_WORKER
+    return max(1, min(usable_cores(), series.games // worth))
 
 
 def as_object(series: Series, tally: Tally) -> dict[str, Any]:
