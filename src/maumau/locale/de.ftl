@@ -642,6 +642,36 @@ privacy-forget = Vergiss mich
 privacy-forget-hint = Löscht deine Kennzeichen auf allen deinen Geräten, deinen Namen und was du gesagt hast. Gespielte Spiele bleiben, wie sie waren, aber niemand sieht mehr, dass du es warst.
 privacy-forgotten = Erledigt. Wer warst du noch gleich?
 
+## Web: pictures of the rules
+
+picture-heul-colours = Sieben Zwiebeln, sieben Gemüter
+picture-heul-turned = Umgedreht ist jede Karte eine Zwiebel
+picture-heul-fits = Was passt auf die blaue 4?
+picture-heul-onions = Was darf auf eine Zwiebel?
+picture-heul-comfort = Na, na, nicht weinen
+picture-heul-example = Das Beispiel, hingelegt
+picture-heul-counting = Drei Zwiebeln: Jede 3 ist nichts wert
+picture-heul-specials = Vorher und nachher
+picture-heul-empty = Und auf einen leeren Stapel?
+picture-lies-open = liegt offen
+picture-same-colour = gleiche Farbe
+picture-same-number = gleiche Zahl
+picture-neither = passt nicht
+picture-onion-own = bei dir: jede Karte
+picture-onion-other = beim Nachbarn: nichts
+picture-hand = auf deiner Hand
+picture-turned = auf deinem Stapel
+picture-given = Du gibst sie weg
+picture-comforted = Jetzt hat sie dein Nachbar
+picture-handkerchief = das Taschentuch
+picture-neighbour-left = Nachbar links
+picture-own = du
+picture-neighbour-right = Nachbar rechts
+picture-pile = Ein Stapel am Ende
+picture-before = vorher
+picture-after = nachher
+picture-to-left = nach links
+
 ## Web: afterwards
 
 nav-history = Deine Spiele

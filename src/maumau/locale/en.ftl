@@ -650,6 +650,36 @@ privacy-forget = Forget me
 privacy-forget-hint = Deletes your tokens on all your devices, your name, and what you said. Games stay as they were played, but nobody can tell any more that it was you.
 privacy-forgotten = Done. I don’t know you any more.
 
+## Web: pictures of the rules
+
+picture-heul-colours = Seven onions, seven tempers
+picture-heul-turned = Turn any card over, and it’s an onion
+picture-heul-fits = What fits the blue 4?
+picture-heul-onions = What may go on an onion?
+picture-heul-comfort = There, there
+picture-heul-example = The example, laid out
+picture-heul-counting = Three onions: every 3 is worth nothing
+picture-heul-specials = Before and after
+picture-heul-empty = And on an empty pile?
+picture-lies-open = lies open
+picture-same-colour = same colour
+picture-same-number = same number
+picture-neither = neither: no
+picture-onion-own = your own: any card
+picture-onion-other = a neighbour’s: nothing
+picture-hand = in your hand
+picture-turned = on your pile
+picture-given = You give it away
+picture-comforted = Your neighbour has it now
+picture-handkerchief = the handkerchief
+picture-neighbour-left = left neighbour
+picture-own = you
+picture-neighbour-right = right neighbour
+picture-pile = A pile at the end
+picture-before = before
+picture-after = after
+picture-to-left = to the left
+
 ## Web: afterwards
 
 nav-history = Your games
