@@ -196,6 +196,8 @@ def test_what_is_no_record_is_refused_in_words(mia: Player):
         refused = mia.http.post("/api/replay", json=body)
         assert (refused.status_code, refused.json()["reason"]) == (status, reason), reason
     assert mia.http.post("/api/replay?seat=3", json=record).json()["code"] == "no-such-seat"
+    endless = maumau.game("sau", 2, track=[100] * 4).new(seed=1).record()
+    assert mia.http.post("/api/replay", json=endless).json()["reason"] == "bad-options-track-shown"
 
 
 @pytest.mark.parametrize("name", ["heul_4p.jsonl.gz", "sau_3p.jsonl.gz"])

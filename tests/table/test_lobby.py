@@ -160,6 +160,11 @@ def test_the_host_changes_what_is_played_and_another_game_comes_with_its_own_opt
         lobby.change(step.table, GUEST, Wishes(game="heul"), 5.0, step.known)
 
 
+def test_no_table_is_set_for_a_track_that_it_can_not_show():
+    with pytest.raises(BadOptions, match="up to 99"):
+        decide.opening("sau", {"track": [1, 1, 1, 100]}, "own", (MIA, BEN), Manners())
+
+
 def test_by_correspondence_there_are_no_calls():
     with pytest.raises(BadOptions):
         decide.opening("sau", {"mau_call": True}, "own", (MIA, BEN), Manners(pace="days"))

@@ -313,6 +313,7 @@ bad-options-players = { $game } ist für { $low } bis { $high } Leute, nicht fü
 bad-options-heul-two = Heul doch! Mau Mau braucht mindestens 3 Leute: Zu zweit wären linker und rechter Nachbar derselbe Mensch.
 bad-options-unknown = { $game } hat keine Einstellung „{ $option }“. Es gibt: { $known }.
 bad-options-bool = Die Einstellung { $option } von { $game } ist true oder false, nicht { $value }.
+bad-options-track-shown = Ein Tisch zeigt Strecken von { $game } bis { $longest } Felder, nicht { $value }.
 bad-options-track = Die Strecke von { $game } besteht aus vier ganzen Zahlen von 1 bis { $longest }, nicht aus { $value }.
 bad-options-seed = Ein Startwert ist eine ganze Zahl von 0 bis 18446744073709551615, nicht { $seed }.
 bad-options-start = Wer anfängt, ist eine ganze Zahl von 0 bis { $last }, nicht { $start }.

@@ -330,6 +330,7 @@ bad-options-players = { $game } is for { $low } to { $high } players, not for { 
 bad-options-heul-two = Heul doch! Mau Mau needs at least 3 players: with two, the left and the right neighbour would be the same.
 bad-options-unknown = { $game } has no option “{ $option }”. Known options: { $known }.
 bad-options-bool = The option { $option } of { $game } is true or false, not { $value }.
+bad-options-track-shown = A table shows tracks of { $game } of up to { $longest } spaces, not { $value }.
 bad-options-track = The track of { $game } is four whole numbers from 1 to { $longest }, not { $value }.
 bad-options-seed = A seed is a whole number from 0 to 18446744073709551615, not { $seed }.
 bad-options-start = The starting seat is a whole number from 0 to { $last }, not { $start }.

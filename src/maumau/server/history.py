@@ -57,8 +57,9 @@ async def record_of(hall: Hall, game_id: str) -> dict[str, Any]:
 
 
 def replay(record: Any, seat: int | None, memory_aid: Any = None) -> Replay:
-    """A record's replay; raises BadRecord or NoSuchSeat. Takes its time: for a thread of its own."""
+    """A record's replay; raises BadRecord, NoSuchSeat or BadOptions. Takes its time: for a thread of its own."""
     rules = first_frame_of(record, seat).game
+    rules.check_shown()
     aid = memory_aid or (rules.memory_aids[0] if rules.memory_aids else "own")
     return Replay(rules.name, rules.players, rules.options, seat, list(frames(record, seat, aid)))
 

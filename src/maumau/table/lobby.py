@@ -23,6 +23,7 @@ from maumau.table.step import Step, check_open
 def make_game(name: str, players: int, options: Mapping[str, Any], manners: Manners) -> Game:
     """The game that is to be played; raises BadOptions if it can't be, or not like this."""
     game = make(name, players, options)
+    game.check_shown()
     if manners.pace == "days" and game.answers:
         raise BadOptions("bad-options-days", game=name)
     return game

@@ -2,6 +2,7 @@
 
 import pytest
 
+import maumau
 from maumau import BadOptions
 from maumau.games.sau import Sau
 from tests.games.sau.positions import (
@@ -36,17 +37,29 @@ def test_s1_only_a_track_that_differs_from_the_default_stands_in_a_record():
 @pytest.mark.parametrize(
     "track",
     [
-        *([0, 1, 1, 1], [1, 1, 1, -5], [1, 1, 1, 100], [1, 1, 1, 10**12]),
+        *([0, 1, 1, 1], [1, 1, 1, -5], [1, 1, 1, 10**12]),
         *([1, 1, 1], [1, 1, 1, 1, 1], []),
         *([1, 1, 1, 2.0], [True, 1, 1, 1], ["1", 1, 1, 1], [[1], 1, 1, 1]),
         *("1234", None, 20, {"1": 2}),
     ],
 )
-def test_s14_anything_but_four_whole_numbers_from_1_to_99_is_refused(track: object):
+def test_s14_anything_but_four_whole_numbers_of_at_least_1_is_refused(track: object):
     with pytest.raises(BadOptions) as raised:
         Sau(3, {"track": track})
     assert raised.value.reason == "bad-options-track"
-    assert "from 1 to 99" in str(raised.value)
+    assert "from 1 to 1000000000" in str(raised.value)
+
+
+def test_s14_there_is_no_upper_end_but_what_a_position_holds_and_what_a_table_shows():
+    long = Sau(2, {"track": [10**9, 1, 1, 1]})
+    state = long.new(seed=1)
+    while not state.over and state.ply < 500:
+        played(state, state.legal(state.seats[0])[0])
+    assert maumau.replay(state.record()).view().laurel == 10**9
+    Sau(2, {"track": [99, 1, 1, 1]}).check_shown()
+    with pytest.raises(BadOptions, match="up to 99 spaces") as raised:
+        Sau(2, {"track": [1, 1, 1, 100]}).check_shown()
+    assert raised.value.reason == "bad-options-track-shown"
 
 
 def test_s14_only_the_number_for_these_players_is_used():

@@ -87,7 +87,7 @@ def test_every_code_has_a_message(language: str):
     tags = [kind.__struct_config__.tag for kind in events.Event.__args__]
     assert len(tags) == 17
     assert len(reasons()) > 15
-    for code in [*tags, *reasons(), "bad-options-track"]:
+    for code in [*tags, *reasons(), "bad-options-track", "bad-options-track-shown"]:
         assert bundle(language).has_message(str(code)), code
 
 

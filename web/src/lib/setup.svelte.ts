@@ -4,7 +4,7 @@ import type { GameInfo, GameName, MemoryAid, NewTable } from './types.ts';
 
 export const GAMES: readonly GameName[] = ['heul', 'sau'];
 /** A board's track is at most so long here. */
-export const LONGEST_TRACK = 99;
+export const LONGEST_SHOWN = 99;
 /** For how many players each of a track's four numbers is. */
 export const TRACK_FOR = [2, 3, 4, 5] as const;
 
@@ -114,4 +114,4 @@ export const setup = new Setup();
 
 /** Whether four numbers can be a track. */
 export const trackFits = (track: readonly (number | null)[]): boolean =>
-  track.every((space) => Number.isInteger(space) && space! >= 1 && space! <= LONGEST_TRACK);
+  track.every((space) => Number.isInteger(space) && space! >= 1 && space! <= LONGEST_SHOWN);

@@ -17,8 +17,10 @@ from maumau.games.sau.cards import CODES
 from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE
 
 DEFAULT_TRACK = [19, 20, 21, 23]
-LONGEST_TRACK = 99
-"""S14 names no limit, but no board has more spaces, and tables show every one."""
+LONGEST_TRACK = 10**9
+"""S14 names no limit; what a position can hold has one."""
+LONGEST_SHOWN = 99
+"""No board has more spaces, and tables show every one."""
 
 ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
 
@@ -35,6 +37,11 @@ class Track(Option):
         if len(spaces) != 4 or not all(type(space) is int and 1 <= space <= LONGEST_TRACK for space in spaces):
             raise BadOptions("bad-options-track", game=game, value=quote(value), longest=str(LONGEST_TRACK))
         return spaces
+
+    def check_shown(self, game: str, value: list[int]) -> None:
+        """No space may be farther than a table has."""
+        if max(value) > LONGEST_SHOWN:
+            raise BadOptions("bad-options-track-shown", game=game, value=quote(value), longest=str(LONGEST_SHOWN))
 
 
 class Sau(Game):
