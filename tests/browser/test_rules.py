@@ -13,6 +13,9 @@ from maumau.games.heul.cards import CODES, number_of
 from maumau.games.heul.ending import is_devalued
 from maumau.games.heul.rules import places
 from maumau.games.heul.text import LEFT, OWN, RIGHT
+from maumau.games.sau import DEFAULT_TRACK
+from maumau.games.sau.cards import CODES as SAU_CODES
+from maumau.games.sau.cards import MATCHES
 from maumau.locale import say
 from tests.browser.conftest import Visit
 from tests.browser.pictures import picture
@@ -59,13 +62,29 @@ def rules(server: Server, visit: Visit) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", ["heul"])
+@pytest.fixture
+def races(server: Server, visit: Visit) -> Page:
+    """The rules of *Sau Mau Mau*, opened."""
+    page = visit(server)
+    open_rules(page, "sau")
+    return page
+
+
+def held_against(picture: Locator) -> tuple[str, dict[str, bool]]:
+    """The card that lies there, and which others are marked as fitting it or not."""
+    shown = picture.locator("[data-card]").evaluate_all(
+        "(all) => all.map(({ dataset }) => [dataset.card, dataset.fits])"
+    )
+    return shown[0][0], {card: fits == "true" for card, fits in shown[1:]}
+
+
+@pytest.mark.parametrize("game", ["heul", "sau"])
 def test_both_languages_show_the_same_pictures(game: str):
     assert wanted(game, "en") == wanted(game, "de") != []
 
 
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("game", ["heul"])
+@pytest.mark.parametrize("game", ["heul", "sau"])
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_every_picture_is_there_in_words_and_within_its_frame(
     server: Server, visit: Visit, game: str, language: str, light: str
@@ -93,13 +112,10 @@ def test_every_picture_is_there_in_words_and_within_its_frame(
 
 
 def test_what_fits_by_the_picture_fits_by_the_rules(rules: Page):
-    """The first card lies open, those after it are marked as fitting or not."""
-    shown = rules.get_by_test_id("picture-heul-fits").locator("[data-card]")
-    top, *cards = (CODES.index(code) for code in shown.evaluate_all(CARDS))
-    marks = shown.evaluate_all("(all) => all.slice(1).map((one) => one.dataset.fits)")
-    on_own = [bool(places(card, top, -1, -1) >> OWN & 1) for card in cards]
-    assert [mark == "true" for mark in marks] == on_own
-    assert set(on_own) == {True, False}
+    top, others = held_against(rules.get_by_test_id("picture-heul-fits"))
+    shown = CODES.index(top)
+    assert others == {card: bool(places(CODES.index(card), shown, -1, -1) >> OWN & 1) for card in others}
+    assert set(others.values()) == {True, False}
 
 
 def test_the_example_sends_each_card_where_the_rules_send_it(rules: Page):
@@ -136,3 +152,36 @@ def test_each_special_card_does_in_the_picture_what_it_does_at_the_table(rules: 
         expected = effect(before)
         for shown, top, was in zip(after, expected, before, strict=True):
             assert shown == top or (top is None and shown != was), (code, before, after)
+
+
+def test_what_fits_at_the_pig_race_fits_by_the_rules(races: Page):
+    top, others = held_against(races.get_by_test_id("picture-sau-fits"))
+    allowed = int(MATCHES[0, SAU_CODES.index(top)])
+    assert others == {card: bool(allowed >> SAU_CODES.index(card) & 1) for card in others}
+    assert set(others.values()) == {True, False}
+
+
+def test_the_track_is_the_one_that_is_played_on(races: Page):
+    """With the laurel for three players."""
+    track = races.get_by_test_id("picture-sau-track").get_by_role("group")
+    assert say("en", "sau-laurel", {"space": DEFAULT_TRACK[1]}) in (track.get_attribute("aria-label") or "")
+
+
+def test_pigs_run_as_far_as_their_card_says(races: Page):
+    """A number card by its number, a Schlappi three spaces."""
+    runs = races.locator("[data-run]").evaluate_all("(all) => all.map(({ dataset }) => ({ ...dataset }))")
+    assert len(runs) == 2
+    for run in runs:
+        symbol = run["run"][1]
+        assert int(run["to"]) - int(run["from"]) == (3 if symbol == "S" else int(symbol)), run
+
+
+def test_winning_bets_move_up_and_are_paid_from_the_top(races: Page):
+    paid = races.get_by_test_id("picture-sau-paid")
+    before, after = (row.locator("[data-pig]") for row in paid.get_by_role("list").all())
+    pig = "(all) => all.map((one) => one.dataset.pig)"
+    (winner,) = set(after.evaluate_all(pig))
+    assert before.evaluate_all(pig).count(winner) == after.count() < before.count()
+    worth = after.evaluate_all("(all) => all.map((one) => one.dataset.worth)")
+    assert worth == ["6", "4", "3", "2", "1"][: after.count()]
+    assert paid.get_by_text(", ".join(worth)).is_visible()

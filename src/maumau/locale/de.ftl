@@ -672,6 +672,32 @@ picture-pile = Ein Stapel am Ende
 picture-before = vorher
 picture-after = nachher
 picture-to-left = nach links
+picture-sau-pigs = Deine Sportler
+picture-sau-kinds = Von jeder Sorte eine
+picture-sau-track = Drei Leute, also liegt der Lorbeer auf der 3
+picture-sau-piles = Die Suhle und das Stroh
+picture-sau-fits = Was passt auf die schwarze 4?
+picture-sau-effects = Was die Karten tun
+picture-sau-bets = Wetten liegen verdeckt, von oben an
+picture-sau-paid = Das schwarze Schwein gewinnt
+picture-sau-call = Sag es rechtzeitig
+picture-on-top = liegt oben
+picture-green = grün: immer
+picture-pit = hier ziehen
+picture-straw = hier ablegen
+picture-runs = Das schwarze Schwein läuft vier Felder.
+picture-last-runs = Das letzte Schwein läuft drei Felder. Als Nächstes muss Beige kommen.
+picture-lays = legt das X
+picture-skipped = setzt aus
+picture-next = ist dran
+picture-plus = Zwei und zwei: Wer danach kommt, nimmt vier oder legt noch eine +2.
+picture-asks = „Pink, bitte!“ Als Nächstes muss Pink kommen.
+picture-bet-hidden = Eine verdeckte Wette
+picture-bets-line = Deine eigene Wette darfst du ansehen. Die nächste kommt auf das freie Feld, das 2 wert ist.
+picture-wins = Auf dem Treppchen: { $pig }
+picture-paid = Wetten auf andere gehen nach Hause, die übrigen rücken auf und zählen: { $numbers }.
+picture-one-left = zur vorletzten Karte
+picture-none-left = zur letzten
 
 ## Web: afterwards
 

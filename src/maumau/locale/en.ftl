@@ -680,6 +680,32 @@ picture-pile = A pile at the end
 picture-before = before
 picture-after = after
 picture-to-left = to the left
+picture-sau-pigs = Your athletes
+picture-sau-kinds = One of every kind
+picture-sau-track = Three players, so the laurel lies on the 3
+picture-sau-piles = The mud pit and the straw
+picture-sau-fits = What fits the black 4?
+picture-sau-effects = What cards do
+picture-sau-bets = Bets lie face down, from the top
+picture-sau-paid = The black pig wins
+picture-sau-call = Don’t forget to say it
+picture-on-top = on top
+picture-green = green: always
+picture-pit = draw from here
+picture-straw = lay it here
+picture-runs = The black pig runs four spaces.
+picture-last-runs = The pig furthest back runs three spaces. Beige must come next.
+picture-lays = lays the X
+picture-skipped = sits it out
+picture-next = is next
+picture-plus = Two and two: whoever comes after these takes four, or lays another +2.
+picture-asks = “Pink, please!” Pink must come next.
+picture-bet-hidden = A bet, face down
+picture-bets-line = Your own bet you may look at. The next one goes on the free space worth 2.
+picture-wins = On the podium: { $pig }
+picture-paid = Bets on other pigs go home, the others move up and score: { $numbers }.
+picture-one-left = with your second-to-last card
+picture-none-left = with your last
 
 ## Web: afterwards
 
