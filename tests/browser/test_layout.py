@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize
 
+from maumau.locale import say
 from tests.browser.conftest import Visit
 from tests.browser.games import rush
 from tests.browser.look import Box
 from tests.browser.pictures import picture
 from tests.browser.player import Keys
+from tests.browser.recap import put_away_recaps
 from tests.browser.servers import Server
 from tests.browser.until import until_equal
 
@@ -33,6 +35,8 @@ PLACES = """() => {
 BARS = """() => [...document.querySelectorAll('[data-seat]')]
   .filter((seat) => seat.querySelector('header .bar').getBoundingClientRect().width > 4)
   .map((seat) => Number(seat.dataset.seat))"""
+SHORT: dict[str, dict[str, Any]] = {"heul": {"special_cards": True}, "sau": {"track": [6, 6, 6, 6]}}
+"""Options with which there is much to show after a short game."""
 SCROLLS = "[document.documentElement.scrollWidth > innerWidth, document.documentElement.scrollHeight > innerHeight]"
 TOUCHING = 6
 """An edge of light around a place that is offered may reach this far over its neighbour (px)."""
@@ -121,19 +125,40 @@ def test_cards_fly_only_where_movement_is_wanted(server: Server, visit: Visit, m
     assert (mia.page.evaluate("window.flown") > 0) is moves
 
 
-def test_the_end_fits_every_screen(server: Server, visit: Visit):
-    """The end screen scrolls down, never sideways, and begins with who has won."""
-    mia = Keys(visit(server, reduced_motion="reduce"))
-    mia.sit_down("Mia", seats=6, special=True)
-    rush(mia.page)
-    mia.wait(lambda look: look.over)
+@pytest.mark.parametrize(("game", "players"), [("heul", 6), ("sau", 5)])
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_end_fits_every_screen(server: Server, visit: Visit, game: str, players: int, motion: Any):
+    """It scrolls down, never sideways; who has won, what to do now and all points are seen without scrolling."""
+    page = visit(server, reduced_motion=motion)
+    put_away_recaps(page)
+    seats = [{"kind": "you"}, *[{"kind": "bot", "level": "greedy"}] * (players - 1)]
+    opened = page.request.post(
+        "/api/tables", data={"game": game, "name": "Mia", "seats": seats, "options": SHORT[game]}
+    )
+    page.goto(f"/t/{opened.json()['id']}")
+    page.get_by_test_id("hand").wait_for()
+    rush(page)
+    page.reload()  # the races of the pig race need not be looked at one by one
+    end = page.get_by_test_id("end")
+    end.wait_for()
+    if motion == "reduce":
+        assert page.evaluate("document.getAnimations().length") == 0
     for width, height in SCREENS:
-        mia.page.set_viewport_size(ViewportSize(width=width, height=height))
-        end = mia.page.get_by_test_id("end")
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        until_equal(page, "document.getAnimations().filter((one) => one.playState === 'running').length", 0)
         assert end.evaluate("(end) => end.scrollWidth <= end.clientWidth"), (width, height)
-        assert mia.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        title = mia.page.locator("#end-title").bounding_box()
-        assert title is not None
-        assert title["x"] >= 0
-        assert title["x"] + title["width"] <= width
-        picture(mia.page, f"end-{width}x{height}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        shown = [
+            page.locator("#end-title"),
+            page.get_by_test_id("honours"),
+            page.get_by_role("button", name=say("en", "end-again"), exact=True),
+            *page.get_by_test_id("final").get_by_role("row").all(),
+        ]
+        for one in shown:
+            box = one.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0, (width, height)
+            assert box["y"] >= 0, (width, height)
+            assert box["x"] + box["width"] <= width, (width, height)
+            assert box["y"] + box["height"] <= height, (width, height)
+        picture(page, f"end-{game}-{width}x{height}")

@@ -615,6 +615,11 @@ end-devalued = { $count ->
     [0] Nichts gestrichen
    *[other] Zählt nichts: { $numbers }
  }
+end-count = Wie die Punkte zustande kamen
+end-head-onions = Zwiebeln
+end-head-face-up = Offen
+end-head-lost = Verheult
+end-head-points = Punkte
 end-crossed = { $card }, zählt nichts
 end-winner = gewonnen
 end-again = Noch mal!

@@ -623,6 +623,11 @@ end-devalued = { $count ->
     [0] Nothing is crossed out
    *[other] Worth nothing: { $numbers }
  }
+end-count = How the points came about
+end-head-onions = Onions
+end-head-face-up = Face up
+end-head-lost = Cried away
+end-head-points = Points
 end-crossed = { $card }, counts nothing
 end-winner = winner
 end-again = Again!
