@@ -10,7 +10,7 @@ import { readSauCode } from '../src/art/sau/codes';
 import { PIG_SHAPES } from '../src/art/sau/glyphs';
 import { PIG_TONES, PIGS } from '../src/art/sau/palette';
 import { fanOut, gather, TOUCH, type Herd } from '../src/art/sau/track/crowd';
-import { laurelScale, layOut } from '../src/art/sau/track/layout';
+import { enlarged, laurelScale, layOut, zoomFor } from '../src/art/sau/track/layout';
 import { initials, laneOf, pins } from '../src/art/sau/track/points';
 
 const SIGNS = ['1', '2', '3', '4', '5', '6', 'X', '+', 'S'];
@@ -141,6 +141,41 @@ describe('the track', () => {
           const lowest = Math.max(...spots.map(({ y }) => y)) + 54 * laurelScale(disc);
           expect(lowest).toBeLessThanOrEqual(high);
         }
+  });
+
+  it('is drawn as ever on phones and laptops, and larger where there is room to both sides', () => {
+    for (const [width, height] of [
+      [336, 163],
+      [366, 366],
+      [395, 102],
+      [740, 420],
+      [2000, 300],
+      [500, 1200],
+    ])
+      expect(zoomFor(width, height)).toBe(1);
+    expect(zoomFor(800)).toBe(1);
+    const desk = zoomFor(1018, 505);
+    const wall = zoomFor(1372, 716);
+    expect(desk).toBeGreaterThan(1.1);
+    expect(wall).toBeGreaterThan(desk * 1.3);
+    expect(zoomFor(20_000, 20_000)).toBe(3);
+  });
+
+  it('uses a large screen: its pigs grow with it, and all stay on it', () => {
+    const room = { width: 1372, height: 716 };
+    for (const length of [1, 3, 12, 23, 40]) {
+      const zoom = zoomFor(room.width, room.height);
+      const stage = enlarged(layOut(length, room.width / zoom, room.height / zoom), zoom);
+      expect(stage.pig).toBeGreaterThan(100);
+      expect(stage.width).toBeCloseTo(room.width);
+      expect(stage.height).toBeCloseTo(room.height);
+      for (const { x, y } of stage.spots) {
+        expect(x).toBeGreaterThan(16);
+        expect(x).toBeLessThan(room.width - 16);
+        expect(y).toBeGreaterThan(0);
+        expect(y).toBeLessThan(room.height);
+      }
+    }
   });
 
   it('spaces follow each other evenly along the road', () => {

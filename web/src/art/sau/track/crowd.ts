@@ -1,5 +1,5 @@
 import { PIGS, type PigCode } from '../palette';
-import type { TrackLayout } from './layout';
+import type { Stage } from './layout';
 
 /** Where a pig stands: the middle of its feet in px, its size beside that of a pig alone, and which way it looks. */
 export interface Stand {
@@ -44,7 +44,7 @@ const FEET = 0.14;
 export type Herd = Record<PigCode, number>;
 
 /** Where all four stand when nobody has to be tapped. */
-export function gather(pigs: Herd, layout: TrackLayout): Record<PigCode, Stand> {
+export function gather(pigs: Herd, layout: Stage): Record<PigCode, Stand> {
   const last = layout.spots.length - 1;
   const stands = {} as Record<PigCode, Stand>;
   for (const pig of PIGS) {
@@ -105,7 +105,7 @@ export function spread(points: readonly Point[], size: number, width: number, he
 export const TOUCH = 44;
 
 /** Like `gather`, but the pigs that can be tapped stand far enough apart for fingers. */
-export function fanOut(pigs: Herd, choose: readonly PigCode[], layout: TrackLayout): Record<PigCode, Stand> {
+export function fanOut(pigs: Herd, choose: readonly PigCode[], layout: Stage): Record<PigCode, Stand> {
   const stands = gather(pigs, layout);
   const size = Math.max(TOUCH, layout.pig * 0.92);
   const rise = layout.pig * 0.36;

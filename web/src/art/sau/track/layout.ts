@@ -99,6 +99,25 @@ function roadPath({ width, rows, gap, top }: Bends, from: number, end: Spot): st
   return `${d}H${end.x}`;
 }
 
+/** What a track on a laptop may take (px); where there is more, all on it is drawn that much larger. */
+const LAPTOP = { width: 740, height: 380 };
+const LARGEST_ZOOM = 3;
+
+/** How much larger than on a phone or a laptop all is drawn where there is so much room: 1 and more. */
+export const zoomFor = (width: number, height?: number): number =>
+  Math.min(LARGEST_ZOOM, Math.max(1, Math.min(width / LAPTOP.width, (height ?? 0) / LAPTOP.height)));
+
+/** What has to be known of a track to stand on it. */
+export type Stage = Pick<TrackLayout, 'width' | 'height' | 'pig' | 'spots'>;
+
+/** A track `zoom` times as large. */
+export const enlarged = ({ width, height, pig, spots }: Stage, zoom: number): Stage => ({
+  width: width * zoom,
+  height: height * zoom,
+  pig: pig * zoom,
+  spots: spots.map(({ x, y, back }) => ({ x: x * zoom, y: y * zoom, back })),
+});
+
 const pigFor = (pitch: number, gap: number): number =>
   Math.max(SMALLEST, Math.min(LARGEST, pitch * 1.1, gap ? gap * 0.86 : LARGEST));
 
