@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import WAIT, Visit
 from tests.browser.games import finish_game
 from tests.browser.look import Box
 from tests.browser.pictures import picture
 from tests.browser.servers import Server
 
-SCREENS = [(360, 640), (844, 390), (1440, 900)]
+expect.set_options(timeout=WAIT)
+
+SCREENS = [(360, 640), (390, 844), (844, 390), (1440, 900)]
 LEAST = 44
 PLACES = """() => {
   const box = (element) => {
@@ -54,9 +56,14 @@ def faults(page: Page, where: str, width: int, height: int) -> list[str]:
             kinds = {name.rsplit(" ", 1)[0], other.rsplit(" ", 1)[0]}
             if inner.meets(place) and not (len(kinds) == 1 and kinds <= FANS):
                 found.append(f"{where}: {name} is under {other}")
-    for left, top, right, bottom in page.evaluate(TOUCHED):
-        if min(right - left, bottom - top) < LEAST - 0.5 or right > width or bottom > height or left < 0:
-            found.append(f"{where}: a part of the bar is too small or outside: {left, top, right, bottom}")
+    touched = [Box(*box) for box in page.evaluate(TOUCHED)]
+    for index, box in enumerate(touched):
+        small = min(box.right - box.left, box.bottom - box.top) < LEAST - 0.5
+        if small or box.right > width or box.bottom > height or box.left < 0:
+            found.append(f"{where}: a part of the bar is too small or outside: {box}")
+        found += [f"{where}: parts of the bar overlap: {box}, {other}" for other in touched[:index] if box.meets(other)]
+    if len({round(box.center[1]) for box in touched}) > (2 if width < height else 1):
+        found.append(f"{where}: the bar has too many rows")
     if page.evaluate(SCROLLS):
         found.append(f"{where}: the page scrolls")
     return found
@@ -82,7 +89,7 @@ def test_nothing_of_a_replay_overlaps_or_is_outside(
             open_hands.first.wait_for(state="detached" if seat else "visible")
             for ply in ("0", "25"):
                 page.get_by_role("slider").fill(ply)
-                page.wait_for_timeout(100)
+                expect(page.get_by_test_id("replay-bar")).to_have_attribute("data-at", ply)
                 where = f"{game} {players} {width}x{height} seat {seat or 'all'} ply {ply}"
                 found += faults(page, where, width, height)
         picture(page, f"replay-{game}-{players}-{width}x{height}")

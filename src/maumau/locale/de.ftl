@@ -774,6 +774,7 @@ replay-slide = Zug
 replay-place = Zug { $number } von { $most }
 replay-view = Mit wessen Augen
 replay-everybody = Alle Karten offen
+replay-all = Alle offen
 replay-seat = Wie { $name } es sah
 replay-close = Wiederholung verlassen
 # hand: cards as labels, with commas

@@ -782,6 +782,7 @@ replay-slide = Move
 replay-place = Move { $number } of { $most }
 replay-view = Whose eyes
 replay-everybody = All hands open
+replay-all = All open
 replay-seat = As { $name } saw it
 replay-close = Leave the replay
 # hand: cards as labels, with commas
