@@ -65,7 +65,7 @@ def test_a_finished_game_appears_in_the_list_with_figures_and_leads_to_its_score
     """Before the first game there is a kind word; afterwards list, figures and sheet tell the same scores."""
     page = visit(server)
     page.goto("/history")
-    page.get_by_test_id("no-games").wait_for()
+    expect(page.get_by_test_id("no-games")).to_contain_text(word("history-none-hint"))
     game_id = finish_game(page)
     scores = record_of(page, game_id)["result"]["scores"]
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chartOf, HEIGHT } from '../src/history/chart.ts';
+import { chartOf, HEIGHT, WIDTH } from '../src/history/chart.ts';
 import {
   comfortedAt,
   entryOf,
@@ -229,6 +229,19 @@ describe('a chart', () => {
     expect(bars[1]).toMatchObject({ y: 0, height: HEIGHT });
     expect(bars[0].height).toBe(HEIGHT / 2);
     expect(most).toBe(40);
+  });
+
+  it('keeps places for the games to come, and none once there are many', () => {
+    const first = chartOf([game(10)]);
+    const both = chartOf([game(20), game(10)]);
+    expect(first.free).toHaveLength(7);
+    expect(both.free).toHaveLength(6);
+    expect(both.bars[0].x).toBe(first.bars[0].x);
+    expect(both.bars[1].x + both.wide / 2).toBe(first.free[0]);
+    expect(first.readable).toBe(true);
+    const many = chartOf(Array.from({ length: 30 }, (_, score) => game(score)));
+    expect(many).toMatchObject({ free: [], readable: false });
+    expect(many.bars.at(-1)!.x + many.wide).toBeLessThanOrEqual(WIDTH);
   });
 
   it('shows games without a point, too', () => {

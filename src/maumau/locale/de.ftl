@@ -712,7 +712,7 @@ history-title = Deine Spiele
 history-loading = Ich blättere zurück …
 history-games = Spiel für Spiel
 history-none = Noch kein Grund zum Heulen.
-history-none-hint = Hier landet, was du bis zum Ende gespielt hast.
+history-none-hint = Spiel eins zu Ende, und es bleibt hier: wer wie gewonnen hat, jeder Zug zum Wiederansehen und worin du am besten bist.
 history-play = Eins spielen
 history-older = Ältere Spiele
 history-again = Noch mal versuchen
@@ -736,9 +736,11 @@ figures-sau-score = bester Abend im Matsch
 figures-sau-chain = längste +2-Kette
 figures-sau-taken = meiste Karten genommen
 chart-title = { $count ->
-    [one] Punkte im letzten Spiel, mit Punkt: gewonnen
-   *[other] Punkte in den letzten { $count } Spielen, mit Punkt: gewonnen
+    [one] Punkte im letzten Spiel.
+   *[other] Punkte in den letzten { $count } Spielen.
  }
+chart-won = Mit Tupfen: gewonnen.
+chart-growing = Wo es sprießt, kommen noch Spiele hin.
 chart-table = Dasselbe als Tabelle
 chart-date = Wann
 chart-score = Punkte

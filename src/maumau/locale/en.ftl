@@ -720,7 +720,7 @@ history-title = Your games
 history-loading = Leafing back …
 history-games = Game by game
 history-none = Nothing to cry about yet.
-history-none-hint = Games that you have played to the end turn up here.
+history-none-hint = Play a game to its end, and it stays here: who won it and how, every move to watch again, and what you are best at.
 history-play = Play one
 history-older = Older games
 history-again = Try again
@@ -744,9 +744,11 @@ figures-sau-score = best evening in the mud
 figures-sau-chain = longest +2 chain
 figures-sau-taken = most cards taken
 chart-title = { $count ->
-    [one] Points in your last game, a win with a dot
-   *[other] Points in your last { $count } games, wins with a dot
+    [one] Points in your last game.
+   *[other] Points in your last { $count } games.
  }
+chart-won = A dot is a win.
+chart-growing = The sprouts are games to come.
 chart-table = The same as a table
 chart-date = When
 chart-score = Points
