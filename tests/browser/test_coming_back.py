@@ -63,6 +63,7 @@ def test_a_move_made_offline_is_shown_as_pending_and_sent_once_when_the_network_
     context = mia.page.context
     context.set_offline(True)
     mia.wait(lambda look: mia.word("table-offline") in look.status)
+    assert mia.word("table-offline") in mia.look().strip, "it stands among the words, over nothing"
 
     mia.take(before.hand[1])
     mia.page.keyboard.press("o")

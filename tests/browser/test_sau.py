@@ -145,6 +145,15 @@ def test_long_words_lie_over_nothing_and_are_not_cut_off(server: Server, visit: 
     assert found == []
 
 
+def test_a_double_click_on_the_mud_pit_draws_and_explains_nothing(server: Server, visit: Visit):
+    mia = Swineherd(visit(server))
+    mia.sit_down(players=3)
+    mia.wait(lambda seen: seen["mine"] and seen["phase"] == "turn")
+    mia.page.get_by_test_id("draw-pile").get_by_role("button").dblclick()
+    mia.wait(lambda seen: seen["ask"] in ("bet", "back"))
+    assert mia.page.get_by_role("dialog").count() == 0
+
+
 def test_everything_can_be_done_by_keyboard(server: Server, visit: Visit):
     page = visit(server)
     mia = Swineherd(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from maumau.locale import bundle, card_words, say
 from tests.browser.conftest import Visit
@@ -40,6 +40,27 @@ def assert_words(page: Page) -> str:
         for word in re.findall(r"\b[a-z]+(?:-[a-z0-9]+)+\b", text):
             assert not bundle("en").has_message(word), f"the code {word} stands on the page"
     return texts[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "onions", "pigs"),
+    [
+        ("en", "4 players, with special cards", "3 players, with “Mau”"),
+        ("de", "Zu viert, mit Sonderkarten", "Zu dritt, mit „Mau“"),
+    ],
+)
+def test_what_was_chosen_reads_as_one_sentence(server: Server, visit: Visit, language: str, onions: str, pigs: str):
+    page = visit(server, locale=LOCALES[language])
+    page.goto("/")
+    more = page.get_by_text(say(language, "start-more"))
+    more.click()
+    page.get_by_role("radio", name="4", exact=True).check(force=True)
+    page.get_by_role("switch", name=say(language, "start-special")).check(force=True)
+    expect(page.locator("summary").filter(has=more)).to_contain_text(onions)
+    page.get_by_role("radio", name=say(language, "game-sau"), exact=True).check(force=True)
+    page.get_by_role("radio", name="3", exact=True).check(force=True)
+    page.get_by_role("switch", name=say(language, "sau-option-call")).check(force=True)
+    expect(page.locator("summary").filter(has=more)).to_contain_text(pigs)
 
 
 @pytest.mark.parametrize("language", LOCALES)

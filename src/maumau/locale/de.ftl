@@ -427,6 +427,7 @@ start-seats-value = Zu { $count ->
    *[other] { $count }
  }
 start-special = Sonderkarten
+start-with-special = mit Sonderkarten
 start-special-hint = Katapult, Badetuch, Karussell und Werwolf mischen mit. Lauter und gemeiner.
 start-memory = Zwiebeln zählen
 memory-strict = Alle im Kopf
@@ -823,6 +824,7 @@ game-sau = Sau Mau Mau
 sau-line = Vier Schweine, ein Lorbeer, null Manieren.
 sau-pitch = Treib die Schweine an, setz auf eins davon und lass die anderen im Matsch stehen.
 sau-option-call = „Mau“ sagen
+sau-with-call = mit „Mau“
 sau-option-call-hint = Zur vorletzten Karte gehört ein „Mau“, zur letzten ein „Mau Mau“. Wer es vergisst, kann erwischt werden.
 sau-option-track = Die Bahn von eurem Spielplan
 sau-option-track-hint = Wie viele Felder hinter Start der Lorbeer liegt, für 2, 3, 4 und 5 Leute. Zählt auf eurem Plan nach.
