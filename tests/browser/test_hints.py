@@ -7,11 +7,12 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from maumau.locale import say
 from tests.browser.conftest import WAIT, Visit
 from tests.browser.games import PATIENCE
+from tests.browser.pictures import picture
 from tests.browser.servers import Server
 from tests.browser.test_access import faults
 
@@ -57,6 +58,8 @@ def test_a_hint_is_asked_for_shown_and_played_with_the_keyboard(server: Server, 
         best = answered.value.json()["moves"][0]
         hint = page.get_by_test_id("hint")
         expect(hint).to_be_focused()
+        if hint.locator("table").is_hidden():  # it hardly matters: the numbers come when they are asked for
+            hint.get_by_role("button", name=say(language, "hint-more")).press("Enter")
         words = first_words(page)
         assert words
         expect(hint.get_by_role("heading")).to_have_text(say(language, "hint-title", {"what": words}))
@@ -100,6 +103,25 @@ def test_another_move_of_the_list_can_be_looked_at_and_escape_puts_the_hint_away
     expect(hint).to_have_count(0)
     expect(page.locator(".hinted")).to_have_count(0)
     expect(page.get_by_test_id("ask-hint")).to_be_visible()
+
+
+def test_where_it_hardly_matters_words_come_before_numbers(server: Server, visit: Visit):
+    """Alike moves get a sentence; what each is worth is there for who wants to know."""
+    page = visit(server, reduced_motion="reduce")
+    sit_down(page, "heul")
+
+    def all_alike(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "reason": {"code": "reason-alike", "args": {}}})
+
+    page.route("**/hint", all_alike)
+    page.get_by_test_id("ask-hint").click()
+    hint = page.get_by_test_id("hint")
+    expect(hint).to_contain_text(say("en", "reason-alike"))
+    expect(hint.locator("table")).to_be_hidden()
+    picture(page, "hint-alike")
+    hint.get_by_role("button", name=say("en", "hint-more")).click()
+    expect(hint.locator("table")).to_be_visible()
 
 
 @pytest.mark.parametrize("others", [{"hints": False}, {"public": True}], ids=["unwanted", "public"])

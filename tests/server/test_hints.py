@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from maumau.bots.hint import Worth
+from maumau.server.hints import alike
 from tests.server.running import Json, Player, Server, eventually, first_move, gathered, offered_moves, three
 
 BOT: Json = {"kind": "bot", "level": "greedy"}
@@ -45,6 +47,38 @@ def test_a_hint_weighs_each_legal_move_and_says_why_the_best_is_best(mia: Player
         assert ask(mia, table["game_id"], 0).json() == hint
         done = mia.move(table["game_id"], 0, view["ply"], hint["moves"][0]["move"])
         assert done.status_code == 200
+
+
+def worth(chance: float, place: float, points: float, sure: float = 1.0) -> Worth:
+    """A move with the standard errors 0.02 (chance), 0.05 (place) and 0.5 (points), or `sure` times as much."""
+    return Worth("R5>own", chance, 0.02 * sure, place, 0.05 * sure, points, 0.5 * sure)
+
+
+@pytest.mark.parametrize(
+    ("others", "matters"),
+    [
+        ([worth(0.47, 2.05, 20.5)], False),
+        ([worth(0.47, 2.05, 20.5), worth(0.47, 1.95, 19.5)], False),
+        ([worth(0.45, 2.0, 20.0)], True),
+        ([worth(0.5, 2.2, 20.0)], True),
+        ([worth(0.5, 2.0, 18.5)], True),
+        ([worth(0.47, 2.05, 20.5), worth(0.3, 2.5, 10.0)], True),
+        ([worth(0.45, 2.2, 18.5, sure=4)], False),
+    ],
+    ids=["one alike", "all alike", "chance", "place", "points", "one much worse", "nobody can be sure"],
+)
+def test_moves_are_alike_if_none_differs_from_the_best_by_more_than_the_standard_errors(
+    others: list[Worth], matters: bool
+):
+    assert alike([worth(0.5, 2.0, 20.0), *others]) is not matters
+
+
+def test_an_only_move_is_not_said_to_be_like_others():
+    assert not alike([worth(0.5, 2.0, 20.0)])
+
+
+def test_moves_that_are_certainly_worth_the_same_are_alike():
+    assert alike([worth(0.0, 3.0, 12.0, sure=0)] * 3)
 
 
 def test_who_is_not_on_turn_watches_or_asks_for_another_seat_is_refused(mia: Player, somebody: Callable[[str], Player]):
