@@ -9,7 +9,7 @@ import pytest
 from maumau.bots import choose
 from maumau.table import away, clock, decide
 from maumau.table.decide import MoveWish, NewGame
-from maumau.table.entries import Manners
+from maumau.table.entries import Grace, Manners, Tempo
 from maumau.table.errors import NotYourSeat, StandIn, TableClosed
 from maumau.table.fold import fold
 from maumau.table.model import Known, Person
@@ -193,6 +193,14 @@ def test_a_takeover_ends_with_the_game_but_not_for_who_has_left_or_is_forgotten(
 )
 def test_how_long_somebody_may_be_away_is_the_tables_to_say(manners: Manners, seconds: float | None):
     assert away.grace_seconds(three(manners=manners).table, PACE) == seconds
+
+
+@pytest.mark.parametrize(("grace", "seconds"), [("30s", 30.0), ("2min", 120.0), ("never", 120.0)])
+@pytest.mark.parametrize("pace", ["relaxed", "days"])
+def test_before_the_first_game_nobody_waits_for_a_host_for_ever(grace: Grace, seconds: float, pace: Tempo):
+    wish = decide.opening("heul", {}, "own", (MIA, BEN, None), Manners(pace=pace, grace=grace))
+    lobby = decide.open_table("T", wish, 1.0, Known())
+    assert away.grace_seconds(lobby.table, PACE) == seconds
 
 
 def test_who_leaves_before_the_beginning_stands_up_and_who_is_forgotten_does_too():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from maumau.core.errors import NotYourTurn
-from maumau.table import curtain, decide
+from maumau.table import away, curtain, decide
 from maumau.table.decide import NewGame
 from maumau.table.errors import CurtainDrawn, NoSuchSeat, NotYourSeat
 from maumau.table.model import Known
@@ -28,6 +30,24 @@ def over_to(step: Step, seat: int | None) -> Step:
     return curtain.hand_over(step.table, HERE, seat, 3.0, step.known)
 
 
+def test_a_hand_stays_covered_when_whoever_shared_the_device_leaves_with_it_in_their_hands():
+    step = over_to(shared(), 2)
+    left = away.leave(step.table, HERE, 2, 4.0, step.known)
+    assert left.table.sight(0) is None
+    taken = curtain.hand_over(left.table, HERE, 0, 5.0, left.known)
+    assert taken.table.sight(0) == 0
+    while not taken.table.over:
+        state = state_of(taken.table)
+        (seat,) = state.seats
+        wish = decide.MoveWish("g1", state.ply, seat, state.legal(seat)[0])
+        device = DEVICE[BEN.id] if seat == 1 else HERE
+        move = decide.bot_move if seat == 2 else partial(decide.move, device=device)
+        done = move(taken.table, wish=wish, now=6.0, known=taken.known)
+        assert isinstance(done, Step)
+        taken = done
+        assert taken.table.sight(0) == 0, "there is nobody else to hand it to"
+
+
 def asked(step: Step, seat: int, move: str, now: float, ply: int | None = None) -> Step:
     """A move as the device of a seat asks for it."""
     at = state_of(step.table).ply if ply is None else ply
@@ -40,20 +60,20 @@ def asked(step: Step, seat: int, move: str, now: float, ply: int | None = None) 
 @pytest.mark.parametrize("game", ["heul", "sau"])
 def test_no_hand_is_seen_before_its_hand_over_and_one_at_a_time_after_it(game: str):
     step = shared(game)
-    assert [step.table.sight(HERE, seat) for seat in (0, 2)] == [None, None]
+    assert [step.table.sight(seat) for seat in (0, 2)] == [None, None]
     step = over_to(step, 0)
-    assert [step.table.sight(HERE, seat) for seat in (0, 2)] == [0, None]
+    assert [step.table.sight(seat) for seat in (0, 2)] == [0, None]
     assert over_to(step, 0).entries == ()
     step = over_to(step, 2)
-    assert [step.table.sight(HERE, seat) for seat in (0, 2)] == [None, 2]
+    assert [step.table.sight(seat) for seat in (0, 2)] == [None, 2]
     step = over_to(step, None)
-    assert [step.table.sight(HERE, seat) for seat in (0, 2)] == [None, None]
+    assert [step.table.sight(seat) for seat in (0, 2)] == [None, None]
     assert over_to(step, None).entries == ()
 
 
 def test_a_device_with_one_seat_has_no_curtain():
     step = shared()
-    assert step.table.sight(DEVICE[BEN.id], 1) == 1
+    assert step.table.sight(1) == 1
     assert curtain.hand_over(step.table, DEVICE[BEN.id], 1, 3.0, step.known).entries == ()
 
 
@@ -122,4 +142,4 @@ def test_only_ones_own_seats_are_uncovered():
 
 def test_when_the_game_is_over_all_is_open():
     over = played(shared("heul", MIA, MIA, MIA))
-    assert [over.table.sight(HERE, seat) for seat in range(3)] == [0, 1, 2]
+    assert [over.table.sight(seat) for seat in range(3)] == [0, 1, 2]

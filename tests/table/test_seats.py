@@ -40,13 +40,13 @@ def test_a_hand_at_a_shared_device_is_covered_once_somebody_else_there_is_to_act
     while on_turn(step.table) != 0:
         step = moved(handed_to(step, on_turn(step.table)) if on_turn(step.table) == 2 else step)
     step = handed_to(step, 0)
-    assert step.table.sight(HERE, 0) == 0
+    assert step.table.sight(0) == 0
     step = moved(step)
-    assert step.table.sight(HERE, 0) == 0, "a bot is to move: Mia may look on"
+    assert step.table.sight(0) == 0, "a bot is to move: Mia may look on"
     step = moved(step)
     assert on_turn(step.table) == 2
-    assert step.table.sight(HERE, 0) is None
-    assert step.table.sight(HERE, 2) is None, "nobody has taken the device yet"
+    assert step.table.sight(0) is None
+    assert step.table.sight(2) is None, "nobody has taken the device yet"
 
 
 def test_who_sits_down_twice_has_one_seat_and_another_seat_is_a_move():

@@ -211,7 +211,7 @@ class Live:
         """How a device looks at the table from a seat; raises NoSuchSeat, NotYourSeat or NoWatching."""
         self.table.check_owner(seat, device)
         self.table.check_watching(device)
-        return Viewer(self.table.sight(device, seat), self.table.seats_of(device))
+        return Viewer(self.table.sight(seat), self.table.seats_of(device))
 
     @property
     def around(self) -> Around:

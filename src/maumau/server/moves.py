@@ -38,7 +38,7 @@ class Moves:
             try:
                 done = await self._make(live, wish, device)
             except StaleMove as error:
-                await _refuse_stale(scope, send, error, live, live.table.sight(device, wish.seat))
+                await _refuse_stale(scope, send, error, live, live.table.sight(wish.seat))
                 return
         except MaumauError as error:
             await refuse(scope, send, error)

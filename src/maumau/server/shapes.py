@@ -68,6 +68,7 @@ class TableView(msgspec.Struct, frozen=True):
     seats: list[SeatView]
     watchers: WatchersView
     host: int | None
+    shared: bool
     shown: list[int]
     paused: bool
     deadline: float | None

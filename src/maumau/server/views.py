@@ -69,6 +69,7 @@ def table_view(table: Table, viewer: Viewer, around: Around) -> TableView:
         seats=[_seat_view(i, seat, i in viewer.yours, around.company) for i, seat in enumerate(table.seats)],
         watchers=around.company.watchers,
         host=table.host,
+        shared=not table.curtained.isdisjoint(viewer.yours),
         shown=sorted(table.shown.intersection(viewer.yours)),
         paused=table.paused,
         deadline=move_deadline(table, around.pace),

@@ -31,5 +31,5 @@ def to_advise(table: Table, device: str | None, game_id: str, seat: int) -> Stat
         raise NoHints("no-hints-window")
     if seat not in table.state.seats:
         raise NotYourTurn(seat=seat, seats=list(table.state.seats))
-    table.check_sight(device, seat)
+    table.check_sight(seat)
     return table.state

@@ -12,8 +12,10 @@ from maumau.table.step import Step, check_open
 def grace_seconds(table: Table, pace: Pace) -> float | None:
     """After how many seconds somebody's absence has consequences; None if it never has.
 
-    By correspondence everybody is away most of the time.
+    By correspondence everybody is away most of the time. Before the first game nobody waits for a host for ever.
     """
+    if table.phase == "lobby":
+        return pace.short_grace if table.manners.grace == "30s" else pace.long_grace
     if table.manners.pace == "days":
         return None
     return {"30s": pace.short_grace, "2min": pace.long_grace, "never": None}[table.manners.grace]

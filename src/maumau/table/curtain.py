@@ -18,7 +18,7 @@ def hand_over(table: Table, device: str | None, seat: int | None, now: float, kn
     step = Step(table, known)
     yours = table.seats_of(device)
     shown = sorted(table.shown.intersection(yours))
-    if len(yours) == 1 or table.state is None or shown == ([] if seat is None else [seat]):
+    if table.curtained.isdisjoint(yours) or shown == ([] if seat is None else [seat]):
         return step
     if seat is not None:
         return step.then(Curtain(seat, drawn=False), now)

@@ -163,7 +163,7 @@ def _move(table: Table, device: str | None, wish: MoveWish, now: float, known: K
         return _repeat(table, wish, table.state.ply)
     check_free(table, device, wish.seat)
     if device is not None:
-        table.check_sight(device, wish.seat)
+        table.check_sight(wish.seat)
     return _play(Step(table, known), wish, now)
 
 

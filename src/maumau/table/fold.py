@@ -195,5 +195,10 @@ def _start(table: Table, start: Start, entry: Entry, known: Known) -> Table:
         over=False,
         gathers=False,
         paused=False,
+        shared=frozenset(
+            number
+            for number, seat in enumerate(table.seats)
+            if seat.person is not None and len(table.seats_of(seat.person.device)) > 1
+        ),
         shown=frozenset(),
     )

@@ -104,7 +104,8 @@ class Table:
     """A table after its entry `seq`.
 
     `log` holds the entries since the present game's start, `earlier` the ids of the games before it. A table
-    `gathers` until the host begins. `shown` are the seats whose hand a device with several seats may see now.
+    `gathers` until the host begins. `shared` are the seats that began this game at a device with several of them: it
+    sees the hands of those in `shown`.
     """
 
     id: str
@@ -126,6 +127,7 @@ class Table:
     code: str | None = None
     manners: Manners = DEFAULT_MANNERS
     paused: bool = False
+    shared: frozenset[int] = frozenset()
     shown: frozenset[int] = frozenset()
     chat: tuple[Line, ...] = ()
 
@@ -175,15 +177,19 @@ class Table:
         if not self.manners.watching and self.phase != "lobby" and not self.seats_of(device):
             raise NoWatching()
 
-    def sight(self, device: str | None, seat: int | None) -> int | None:
+    @property
+    def curtained(self) -> frozenset[int]:
+        """The seats whose hand is seen only after a hand-over, also when whoever shared the device has left."""
+        return self.shared if self.phase == "playing" else frozenset()
+
+    def sight(self, seat: int | None) -> int | None:
         """As whom a device sees the cards when it looks from a seat of its own: as that seat, or as who watches (None).
 
         Where several people share a device, a hand is seen only after its hand-over.
         """
-        shared = self.state is not None and not self.over and len(self.seats_of(device)) > 1
-        return None if shared and seat not in self.shown else seat
+        return None if seat in self.curtained and seat not in self.shown else seat
 
-    def check_sight(self, device: str | None, seat: int) -> None:
-        """Raise CurtainDrawn if this device may not see this seat's hand now."""
-        if self.sight(device, seat) is None:
+    def check_sight(self, seat: int) -> None:
+        """Raise CurtainDrawn if this seat's hand may not be seen now."""
+        if self.sight(seat) is None:
             raise CurtainDrawn(seat=seat)

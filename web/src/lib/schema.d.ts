@@ -999,6 +999,7 @@ export interface components {
             seats: components["schemas"]["SeatView"][];
             watchers: components["schemas"]["WatchersView"];
             host: number | null;
+            shared: boolean;
             shown: number[];
             paused: boolean;
             deadline: number | null;
