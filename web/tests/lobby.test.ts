@@ -47,14 +47,18 @@ describe('what the host wishes', () => {
     expect(lobby.agreed.public).toBe(false);
   });
 
-  it('stays as it was wished last, also when an earlier wish is answered', async () => {
-    const first = lobby.change({ pace: 'days' });
-    const second = lobby.change({ pace: '30s' });
-    await store.answer();
-    await first;
-    expect(lobby.agreed.pace).toBe('30s');
-    await store.answer();
-    await second;
-    expect(lobby.agreed.pace).toBe('30s');
+  it('stays as it was wished last, whatever earlier wishes are answered', async () => {
+    const changes = (['30s', 'days', '30s'] as const).map((pace) => lobby.change({ pace }));
+    for (const change of changes) {
+      await store.answer();
+      await change;
+      expect(lobby.agreed.pace).toBe('30s');
+    }
+  });
+
+  it('is nothing to another game', async () => {
+    void lobby.change({ options: { special_cards: true } });
+    store.table = { ...store.table, game: 'sau', options: { mau_call: false, track: [19, 20, 21, 23] } };
+    expect(lobby.agreed.options).toEqual(store.table.options);
   });
 });

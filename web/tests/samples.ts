@@ -61,6 +61,7 @@ export function table(part: Partial<TableView> = {}): TableView {
     })),
     watchers: { count: 0, names: [] },
     host: 0,
+    shared: false,
     shown: [],
     paused: false,
     deadline: null,

@@ -24,6 +24,7 @@ export function pastTable(
     seats: game.seats.map(pastSeat),
     watchers: { count: 0, names: [] },
     host: null,
+    shared: false,
     shown: [],
     paused: false,
     deadline: null,

@@ -40,8 +40,8 @@ export const yoursAt = (table: TableView): Seat[] =>
   table.seats.filter((seat) => seat.yours).map(({ seat }) => seat);
 
 /** The seat from which the reader looks. During a game at a shared device it is the one whose curtain is open. */
-export function ownSeat(table: TableView): Seat | null {
-  const yours = yoursAt(table);
-  const shared = yours.length > 1 && table.phase === 'playing';
-  return (shared ? table.shown[0] : yours[0]) ?? null;
-}
+export const ownSeat = (table: TableView): Seat | null =>
+  (table.shared ? table.shown[0] : yoursAt(table)[0]) ?? null;
+
+/** Whether whoever is the host sits at this device. */
+export const hostsAt = ({ host, seats }: TableView): boolean => host !== null && seats[host].yours;

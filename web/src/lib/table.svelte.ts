@@ -1,6 +1,6 @@
 import { announcer } from './announce.svelte.ts';
 import * as api from './api.ts';
-import { messageOf, ownSeat, yoursAt, type Line } from './entries.ts';
+import { hostsAt, messageOf, ownSeat, yoursAt, type Line } from './entries.ts';
 import { newer, readable, type News } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
@@ -103,12 +103,18 @@ export class TableStore<Shown extends OnStage = OnStage> {
   get handOver(): Seat | null {
     const { view, table } = this;
     if (!view || !table || view.over) return null;
-    const covered = yoursAt(table).filter((seat) => seat !== this.seat);
+    const covered = yoursAt(table).filter((seat) => seat !== this.seat && !table.seats[seat].stand_in);
     return covered.find((seat) => stageOf(view).onTurn(view, seat)) ?? null;
   }
 
   get hosting(): boolean {
-    return this.seat !== null && this.table?.host === this.seat;
+    return this.table !== null && hostsAt(this.table);
+  }
+
+  /** Those at this device for whom a bot plays. */
+  get stoodInFor(): Seat[] {
+    const { table } = this;
+    return table?.phase === 'playing' ? yoursAt(table).filter((seat) => table.seats[seat].stand_in) : [];
   }
 
   /** Finds out which seat is ours, then follows the table. Until the server answers it is asked again. */

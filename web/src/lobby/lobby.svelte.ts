@@ -14,8 +14,8 @@ export class Lobby {
   swapping = $state<Seat | null>(null);
   /** Somebody wanted to sit down without a name. */
   nameless = $state(false);
-  /** What the host has wished and the server has not answered yet. */
-  private wished = $state.raw<Partial<Wishes>>({});
+  /** What the host has wished and the server has not answered yet, the oldest first. */
+  private asked = $state.raw<Partial<Wishes>[]>([]);
 
   constructor(readonly store: TableStore) {}
 
@@ -23,9 +23,16 @@ export class Lobby {
     return this.store.table!;
   }
 
-  /** What is agreed upon, and what is wished: whatever else is heard meanwhile, no switch jumps back. */
+  /**
+   * What is agreed upon, and what is wished: whatever else is heard meanwhile, no switch jumps back.
+   * What was wished for a game that has been put away since is nothing to the one on the table.
+   */
   get agreed(): TableView {
-    return { ...this.table, ...this.wished } as TableView;
+    const { table } = this;
+    const fitting = this.asked.filter((wishes) =>
+      Object.keys(wishes.options ?? {}).every((name) => name in table.options),
+    );
+    return Object.assign({}, table, ...fitting) as TableView;
   }
 
   get free(): number {
@@ -116,10 +123,9 @@ export class Lobby {
 
   /** Wishes for other terms; one that is refused is taken back. */
   async change(wishes: Partial<Wishes>): Promise<void> {
-    this.wished = { ...this.wished, ...wishes };
+    this.asked = [...this.asked, wishes];
     await this.store.deed('settings', wishes);
-    const left = Object.entries(this.wished).filter(([what, how]) => wishes[what as keyof Wishes] !== how);
-    this.wished = Object.fromEntries(left);
+    this.asked = this.asked.filter((other) => other !== wishes);
   }
 
   cancel(): void {
