@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from tests.ports import free_port
 
 REPOSITORY = Path(__file__).parent.parent.parent
 MAUMAU = (str(Path(sys.executable).parent / "maumau"),)
@@ -21,13 +22,6 @@ HASTY = (sys.executable, "-m", "tests.browser.hasty")
 """The same where people are missed soon."""
 QUICK = {"MAUMAU_BOT_PACE": "0-0.05"}
 """Bots that think for so short a time that a whole game takes seconds."""
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as made:
-        made.bind(("127.0.0.1", 0))
-        return int(made.getsockname()[1])
 
 
 class Server:
@@ -82,7 +76,7 @@ class Server:
         if self._process is None:
             return
         self._process.send_signal(how)
-        self._process.wait(30)
+        self._process.wait(120)
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._process = None

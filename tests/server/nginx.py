@@ -42,13 +42,6 @@ http {{
 """
 
 
-def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
 def location(port: int) -> str:
     """What docs/hosting.md tells people to write, with another port."""
     text = (REPOSITORY / "docs" / "hosting.md").read_text("utf-8")
@@ -66,7 +59,7 @@ def nginx(folder: Path, port: int, plain: int, tls: int) -> Iterator[None]:
     config.write_text(AROUND.format(**values))
     process = subprocess.Popen([NGINX, "-p", str(folder), "-c", str(config)], stderr=subprocess.PIPE)
     try:
-        eventually(lambda: _listens(process, plain), wait=10)
+        eventually(lambda: _listens(process, plain))
         yield
     finally:
         process.terminate()

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
-from tests.server.running import Json, Player, Server
+from tests.server.running import WAIT, Json, Player, Server
 
 
 class Line:
@@ -16,7 +16,7 @@ class Line:
 
     def __init__(self, server: Server, token: str | None = None, headers: Iterable[str] = ()) -> None:
         host, port = server.url.removeprefix("http://").split(":")
-        self._socket = socket.create_connection((host, int(port)), timeout=20)
+        self._socket = socket.create_connection((host, int(port)), timeout=WAIT)
         self._reader = self._socket.makefile("rb")
         lines = ["Host: localhost", *headers]
         if token is not None:

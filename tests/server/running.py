@@ -18,6 +18,7 @@ import msgspec
 
 from maumau.server.settings import LIMITS, Settings, sqlite_address
 from maumau.table.pace import Pace
+from tests.ports import free_port
 from tests.server.serving import Wish
 
 Json = dict[str, Any]
@@ -25,7 +26,8 @@ T = TypeVar("T")
 
 REPOSITORY = Path(__file__).parent.parent.parent
 QUICK = Pace(0.0, 0.05)
-WAIT = 30.0
+WAIT = 120.0
+"""How long anything may take, in seconds: the machine may be busy."""
 MOST_SILENT = 20
 
 
@@ -55,6 +57,7 @@ class Server:
 
     def __init__(self, wish: Wish, environment: dict[str, str] | None = None) -> None:
         self.wish = wish
+        self.wish.port = wish.port or free_port()
         self.environment = environment or {}
         self.url = ""
         self.clients: list[httpx.Client] = []
@@ -78,7 +81,6 @@ class Server:
             assert self.process.stderr is not None
             raise AssertionError(self.process.stderr.read().decode())
         self.url = self.url.replace("localhost", "127.0.0.1")
-        self.wish.port = int(self.url.rsplit(":", 1)[1])
         return self
 
     def kill(self) -> None:

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from tests.server.raw import Line, token_of
-from tests.server.running import Json, Player, eventually, first_move, three
+from tests.server.running import WAIT, Json, Player, eventually, first_move, three
 from tests.server.test_moves import my_turn
 
 
@@ -26,7 +26,7 @@ def posted(mia: Player, version: str = "1.1", connection: str = "keep-alive") ->
 
 def connected(mia: Player) -> socket.socket:
     host, port = mia.server.url.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=20)
+    return socket.create_connection((host, int(port)), timeout=WAIT)
 
 
 def names_of(head: bytes) -> list[bytes]:
@@ -74,10 +74,7 @@ def test_who_hangs_up_after_a_move_has_made_it(mia: Player):
                 {"seat": turn, "ply": 0, "move": first_move(view)},
             )
         )
-    end = time.monotonic() + 20
-    while mia.look(table["id"], turn)["view"]["ply"] == 0:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    eventually(lambda: mia.look(table["id"], turn)["view"]["ply"] == 1)
 
 
 def test_an_answer_to_a_move_says_when_it_was_given(mia: Player):

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.server.nginx import free_port, nginx
+from tests.ports import free_port
+from tests.server.nginx import nginx
 from tests.server.running import Json, Player, Server, events_of, file_settings, play_on, start
 
 SILENCE = float(os.environ.get("MAUMAU_SILENCE", "75"))

@@ -6,7 +6,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ import pytest
 
 from maumau.server.settings import database_address
 from maumau.table.pace import Pace
+from tests.ports import free_port
 from tests.server.raw import Line, token_of
 from tests.server.running import (
     Json,
@@ -61,9 +61,7 @@ def redis() -> Iterator[str]:
         program = str(REDIS_SERVER_PATH)
     except ImportError:
         program = shutil.which("redis-server") or pytest.fail("install redis-server", pytrace=False)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
     eventually(lambda: _answers(port))
@@ -145,11 +143,9 @@ def test_what_happens_at_one_process_is_streamed_by_the_other(told: Pair):
     there = also_at(second, mia)
     stream = (event for event in there.stream(table["id"], 0) if event.name in ("view", "entry"))
     assert next(stream).name == "view"
-    begun = time.monotonic()
     play_on(people, table["id"], plies=3)
     entries = [next(stream) for _ in range(3)]
     assert [event.id for event in entries] == [table["seq"] + n for n in (1, 2, 3)]
-    assert time.monotonic() - begun < 5
 
 
 def test_who_is_here_is_told_by_every_process_and_so_is_what_they_show_each_other(told: Pair):
