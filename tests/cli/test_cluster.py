@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed import Client
 from typer.testing import CliRunner
 
 import maumau
@@ -21,6 +22,8 @@ from maumau.core.errors import BadOptions
 
 DASK = Path(sys.executable).with_name("dask")
 QUIET = ["--no-dashboard", "--host", "127.0.0.1"]
+START = 120
+"""How long a worker may take to start, in seconds."""
 MATCH = ["--players", "3", "--bots", "greedy,random,easy", "--deals", "7", "--seed", "2", "--json"]
 
 
@@ -53,11 +56,18 @@ def scheduler(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         yield told(file, started)["address"], started
 
 
-def worker(address: str, folder: Path, **environment: str) -> Any:
-    """A worker in a process of its own."""
+@contextmanager
+def worker(address: str, folder: Path, **environment: str) -> Iterator[None]:
+    """A worker in a process of its own, that the scheduler knows: on a busy machine it takes its time to start."""
     local = folder / "worker"
-    return process(DASK, "worker", address, *QUIET, "--no-nanny", "--nthreads", 1, "--local-directory", local,
-                   **environment)  # fmt: skip
+    with (
+        Client(address, timeout=START, set_as_default=False) as client,
+        process(DASK, "worker", address, *QUIET, "--no-nanny", "--nthreads", 1, "--local-directory", local,
+                **environment),
+    ):  # fmt: skip
+        client.wait_for_workers(1 + len(client.nthreads()), timeout=START)
+        client.close()
+        yield
 
 
 def arena(*args: str) -> tuple[int, str, str]:
