@@ -17,7 +17,7 @@ from maumau.server.settings import sqlite_address
 from maumau.server.store import read
 from maumau.server.store.database import open_database
 from tests.server.raw import token_of
-from tests.server.running import Json, Player, Server, play_on
+from tests.server.running import Json, Player, Server, eventually, play_on
 
 YOU3: list[Json] = [{"kind": "you"}] * 3
 
@@ -112,6 +112,12 @@ def change_opening(folder: Path, table_id: str, **changed: object) -> None:
             file.execute("update games set game = ? where table_id = ?", (changed["game"], table_id))
 
 
+def dues_of(folder: Path) -> int:
+    """How many things are due."""
+    with database(folder) as file:
+        return int(file.execute("select count(*) from dues").fetchone()[0])
+
+
 @pytest.mark.parametrize("changed", [{"game": "solo"}, {"options": {"jokers": True}}], ids=["game", "options"])
 def test_a_table_that_can_not_even_be_opened_is_refused_in_words_and_stops_nobody(
     changed: Json, two_tables: tuple[Player, Json, Json], tmp_path: Path
@@ -133,11 +139,11 @@ def test_a_table_that_can_not_even_be_opened_is_refused_in_words_and_stops_nobod
         phases = {table["id"]: table["phase"] for table in mia.http.get("/api/me").json()["tables"]}
         assert phases == {broken["id"]: "closed", sound["id"]: "playing"}
         assert play_on({0: mia, 1: mia, 2: mia}, sound["id"], plies=3)["table"]["phase"] == "playing"
+        eventually(lambda: dues_of(tmp_path) == 0)
         time.sleep(LOOK_SECONDS + 0.5)  # what is due is looked for once more
         said = server.stop()
         assert (said.count("\n"), said.count("closing a table")) == (lines, lines)
         with database(tmp_path) as file:
-            assert file.execute("select count(*) from dues").fetchone() == (0,)
             closed = "select count(*) from entries where table_id = ? and kind = 'close'"
             assert file.execute(closed, (broken["id"],)).fetchone() == (1,)
     mia = Player(server.again())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,10 +15,7 @@ BOT: Json = {"kind": "bot", "level": "greedy"}
 
 
 def test_the_page_comes_before_the_rules_and_the_game_begins_when_they_are_there(tmp_path: Path):
-    """The promise is 3 s to the page and 10 s to a bot's first move, on a machine that does nothing else."""
-    begun = time.monotonic()
     server = Server(Wish(file_settings(tmp_path)), {"NUMBA_CACHE_DIR": str(tmp_path / "compiled")}).wait()
-    page = time.monotonic() - begun
     try:
         mia = Player(server)
         assert mia.http.get("/api/games").status_code == 200
@@ -34,7 +30,6 @@ def test_the_page_comes_before_the_rules_and_the_game_begins_when_they_are_there
         started = next(events)
         assert (started.data["kind"], started.data["table"]["waking"]) == ("start", False)
         assert eventually(lambda: mia.look(table["id"], 0)["view"]["turn"] == 0)
-        assert page < time.monotonic() - begun
     finally:
         said = server.stop()
     assert said == ""
