@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 from maumau.locale import say
 from tests.browser.recap import put_away_recaps
@@ -17,6 +17,9 @@ PATIENCE = 180.0
 """How long a whole game may take, in seconds."""
 CHOICES = ("colour", "pig")
 """What a chosen card may ask."""
+CORNER: Position = {"x": 8, "y": 12}
+"""What of a card no other card lies over (px)."""
+CHOSEN = "(cards) => cards.some((card) => card.ariaPressed === 'true')"
 LOOK = """() => {
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -40,6 +43,7 @@ LOOK = """() => {
     said: all('[data-testid=said]').map((said) => said.textContent),
     strip: one('[data-testid=strip]')?.textContent ?? '',
     offline: all('[role=status]').some((status) => status.textContent.trim() !== ''),
+    dialog: one('dialog[open]') !== null,
   };
 }"""
 SEND = """async ([path, body]) => {
@@ -155,9 +159,17 @@ class Swineherd:
 
     def lay(self, card: Locator) -> None:
         """Tap a card, and once more if there is nothing to choose with it."""
-        card.click(position={"x": 8, "y": 12})
-        if card.count() and card.get_attribute("aria-pressed") == "true" and self.look()["ask"] not in CHOICES:
-            card.click(position={"x": 8, "y": 12})
+        self.tap(card)
+        if card.evaluate_all(CHOSEN) and self.look()["ask"] not in CHOICES:
+            self.tap(card)
+
+    def tap(self, card: Locator, at: Position = CORNER) -> None:
+        """Tap a card. On a busy machine that can last so long that it asks for an explanation: then once more."""
+        card.click(position=at)
+        while self.look()["dialog"]:
+            self.page.keyboard.press("Escape")
+            self.wait(lambda seen: not seen["dialog"])
+            card.click(position=at)
 
     def play(self, card: str) -> None:
         """Lay a certain card of the hand; return once it lies on top."""

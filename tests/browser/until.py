@@ -15,6 +15,17 @@ from tests.browser.conftest import WAIT
 
 STEP = 50
 """Between two questions, in ms."""
+STILL = """async () => {
+  const moves = ({ effect }) => effect.getComputedTiming().iterations < Infinity;
+  do {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  } while (document.getAnimations().some(moves));
+}"""
+
+
+def until_still(page: Page) -> None:
+    """Return once everything has been laid out and nothing moves any more, but for what moves all the time."""
+    page.evaluate(STILL)
 
 
 def until_equal(page: Page, expression: str, wanted: Any) -> None:
