@@ -7,14 +7,28 @@ import json
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import WAIT, Visit
+from tests.browser.conftest import Visit
 from tests.browser.friends import begin, chair, come, fill_with_bots, invite, sit
 from tests.browser.player import Keys, Player
 from tests.browser.servers import Server
 from tests.browser.test_access import faults
 from tests.browser.traffic import Arrival, Traffic
+from tests.browser.until import until_equal
 
 NASTY = "<img src=x onerror=alert(1)> \u202eolleh"
+WATCH_GESTURES = """
+window.gestures = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) for (const node of addedNodes) {
+    if (node.dataset?.testid === 'gesture') window.gestures.push([node.dataset.gesture, node.textContent.trim()]);
+  }
+}).observe(document, { subtree: true, childList: true });
+"""
+"""A gesture is over in two seconds, in which a busy machine may not come to look."""
+PLACE = """(it) => {
+  const { left, right } = it.getBoundingClientRect();
+  return [left, right, getComputedStyle(it).pointerEvents, it.closest('[aria-hidden=true]') !== null];
+}"""
 PHONE = ViewportSize(width=360, height=640)
 
 
@@ -44,6 +58,7 @@ def seen_from(arrival: Arrival) -> int | None:
 def test_people_talk_and_hand_each_other_the_handkerchief(server: Server, visit: Visit):
     """A line is news until it is read, and mere text; a gesture flies and is told; the muted are silent."""
     mia, tom = Keys(visit(server, bypass_csp=True)), Keys(visit(server))
+    mia.page.add_init_script(WATCH_GESTURES)
     come(tom, invite(mia, seats=3))
     sit(tom, "Tom", 1)
     fill_with_bots(mia)
@@ -62,9 +77,8 @@ def test_people_talk_and_hand_each_other_the_handkerchief(server: Server, visit:
 
     tom.page.get_by_role("radio", name="Mia", exact=True).check(force=True)
     tom.page.get_by_role("button", name=tom.word("emote-handkerchief"), exact=True).click()
-    expect(mia.page.get_by_test_id("gesture")).to_have_attribute("data-gesture", "handkerchief")
-    expect(mia.page.get_by_test_id("gesture")).to_have_text("Tom")
     expect(mia.page.get_by_text("Tom hands you the handkerchief.")).to_have_count(1)
+    until_equal(mia.page, "window.gestures", [["handkerchief", "Tom"]])
     expect(mia.page.get_by_test_id("gesture")).to_have_count(0)
 
     open_talk(mia)
@@ -92,15 +106,13 @@ def test_words_hang_at_the_name_of_who_speaks_for_a_moment(server: Server, visit
     speak(tom, NASTY)
     bubble = mia.page.get_by_test_id("bubble")
     expect(bubble).to_contain_text("Tom <img src=x onerror=alert(1)>")
-    box = bubble.bounding_box()
-    assert box is not None
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= PHONE["width"]
-    assert bubble.evaluate("(it) => getComputedStyle(it).pointerEvents") == "none"
-    assert bubble.evaluate("(it) => it.closest('[aria-hidden=true]') !== null")
+    left, right, pointed_at, unheard = bubble.evaluate(PLACE)
+    assert left >= 0
+    assert right <= PHONE["width"]
+    assert (pointed_at, unheard) == ("none", True)
     expect(mia.page.get_by_text("Tom: <img src=x onerror=alert(1)>")).to_have_count(1)
     expect(tom.page.get_by_test_id("bubble")).to_have_count(0)
-    expect(bubble).to_have_count(0, timeout=WAIT)
+    expect(bubble).to_have_count(0)
     expect(mia.page.get_by_test_id("talk")).to_have_attribute("aria-label", mia.word("talk-menu-unread", count=1))
 
     open_talk(mia)
@@ -134,15 +146,18 @@ def test_a_shared_device_shows_a_hand_only_after_its_hand_over(server: Server, v
         curtain.wait_for()
         seat = int(curtain.get_attribute("data-for") or "")
         assert page.locator("[data-card]").count() == 0
+        traffic.settle()
         covered = len(traffic.arrivals)
         page.reload()
         curtain.wait_for()
+        traffic.settle()
         assert page.locator("[data-card]").count() == 0
         assert {seen_from(arrival) for arrival in traffic.arrivals[covered:]} == {None}, "nor the last one's hand"
         assert seat not in [seen_from(arrival) for arrival in traffic.arrivals[told:]]
         told = len(traffic.arrivals)
         page.get_by_role("button", name=mia.word("curtain-open", name=("Mia", "Oma")[seat])).click()
         mia.take(mia.wait_turn().hand[0])
+        traffic.settle()
         assert seat in [seen_from(arrival) for arrival in traffic.arrivals[told:]]
         told = len(traffic.arrivals)
         page.keyboard.press("o")

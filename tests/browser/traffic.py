@@ -6,7 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Request, Response
+
+STEP = 10
+"""Between two looks, in ms."""
 
 
 @dataclass(frozen=True)
@@ -24,17 +27,27 @@ class Traffic:
 
     def __init__(self, page: Page) -> None:
         self.arrivals: list[Arrival] = []
+        self._page = page
+        self._reading = 0
         self._session = page.context.new_cdp_session(page)
         self._session.send("Network.enable")
         self._session.on("Network.eventSourceMessageReceived", self._event)
         page.on("response", self._response)
+
+    def settle(self) -> None:
+        """Return once all bodies have been read that have begun to arrive."""
+        while self._reading:
+            self._page.wait_for_timeout(STEP)
 
     def _event(self, event: dict[str, Any]) -> None:
         self._keep(f"event {event['eventName']}", str(event["data"]))
 
     def _response(self, response: Response) -> None:
         if "/api/" in response.url and "/stream" not in response.url and "/record" not in response.url:
-            self._keep(response.url, response.text())
+            self._reading += 1
+            text = response.text()
+            self._reading -= 1
+            self._keep(response.url, text)
 
     def _keep(self, source: str, text: str) -> None:
         data = json.loads(text) if text else None
@@ -45,13 +58,26 @@ class Traffic:
 
 
 class Sent:
-    """The moves that a page has made: (ply, seat, move) of each that the server has acknowledged."""
+    """The moves that a page has asked for, and those that the server has acknowledged: (ply, seat, move) of each.
+
+    Whoever reloads, or whose server is killed, may have made a move without ever hearing so.
+    """
 
     def __init__(self, page: Page) -> None:
-        self.moves: set[tuple[int, int, str]] = set()
+        self.asked: set[tuple[int, int, str]] = set()
+        self.acknowledged: set[tuple[int, int, str]] = set()
+        page.on("request", self._request)
         page.on("response", self._response)
+
+    def _request(self, request: Request) -> None:
+        if request.url.endswith("/moves"):
+            self.asked.add(_move_of(request))
 
     def _response(self, response: Response) -> None:
         if response.url.endswith("/moves") and response.ok:
-            asked = json.loads(response.request.post_data or "")
-            self.moves.add((asked["ply"], asked["seat"], asked["move"]))
+            self.acknowledged.add(_move_of(response.request))
+
+
+def _move_of(request: Request) -> tuple[int, int, str]:
+    asked = json.loads(request.post_data or "")
+    return asked["ply"], asked["seat"], asked["move"]
