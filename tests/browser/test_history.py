@@ -14,16 +14,18 @@ from playwright.sync_api import Page, expect
 from maumau.core.game import State
 from maumau.games import make
 from maumau.locale import LANGUAGES, say
-from tests.browser.conftest import WAIT, Visit
+from tests.browser.conftest import Visit
 from tests.browser.games import finish_game, record_of
 from tests.browser.servers import REPOSITORY, Server
 from tests.browser.until import until_equal
 
-expect.set_options(timeout=WAIT)
-
 REFUSED = re.compile(r"Failed to load resource: .* 4\d\d")
 CORPUS = REPOSITORY / "tests" / "data" / "corpus"
 SHORT_TRACK = [3, 3, 3, 3]
+LONGER_TRACK = [7, 7, 7, 7]
+"""No move ends a race by itself: there are two at least in each."""
+LONG_TRACK = [13, 13, 13, 13]
+"""No two moves end a race: nothing but cards is to be looked at when the second one has been told."""
 CARDS = """() => [...document.querySelectorAll('[data-testid^=open-hand], [data-testid=hand]')].map(
   (hand) => [hand.dataset.testid, [...hand.querySelectorAll('[data-card]')].map((card) => card.dataset.card).sort()],
 ).sort()"""
@@ -115,7 +117,7 @@ def test_the_end_screen_leads_to_the_games_page(server: Server, visit: Visit):
 
 @pytest.mark.parametrize(
     ("game", "players", "options"),
-    [("heul", 4, {"special_cards": True}), ("sau", 3, {"track": SHORT_TRACK})],
+    [("heul", 4, {"special_cards": True}), ("sau", 3, {"track": LONG_TRACK})],
 )
 def test_a_replay_has_the_records_moves_and_shows_every_hand_as_it_was(
     server: Server, visit: Visit, game: str, players: int, options: dict[str, Any]
@@ -156,7 +158,7 @@ def test_a_replay_has_the_records_moves_and_shows_every_hand_as_it_was(
 def test_a_replay_plays_by_itself_stops_and_ends(server: Server, visit: Visit):
     """Played fast, it reaches the end; there, the result can be looked at, and the reader leaves."""
     page = visit(server, reduced_motion="reduce")
-    game_id = finish_game(page, "sau", 2, track=SHORT_TRACK)
+    game_id = finish_game(page, "sau", 2, track=LONGER_TRACK)
     last = len(record_of(page, game_id)["moves"])
     open_replay(page, game_id)
     bar = page.get_by_test_id("replay-bar")
@@ -170,7 +172,7 @@ def test_a_replay_plays_by_itself_stops_and_ends(server: Server, visit: Visit):
     if (go_on := page.get_by_test_id("go-on")).count():
         go_on.click()  # a race had just ended
     page.get_by_role("button", name=word("replay-play"), exact=True).click()
-    expect(bar).to_have_attribute("data-at", str(last), timeout=60_000)
+    expect(bar).to_have_attribute("data-at", str(last), timeout=180_000)
     expect(page.get_by_role("button", name=word("replay-play"), exact=True)).to_be_visible()
     page.get_by_role("button", name=word("end-show")).click()
     page.get_by_test_id("end").wait_for()
