@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.servers import CHAINED, STACKED, Server
 from tests.browser.watch import Watch
@@ -30,6 +30,8 @@ HOME = "mytable.test"
 """A made-up name of this machine, as it would be called in a home network: no secure context for browsers."""
 WAIT = 20_000
 """How long a page may take for anything, in ms: the machine may be busy."""
+
+expect.set_options(timeout=WAIT)
 
 
 class Visit(Protocol):

@@ -40,7 +40,7 @@ def _play_on(table: str, people: dict[int, Page]) -> str:
     Whose turn it is can be seen by a stranger, who is counted apart: so nobody here asks more often than people do.
     """
     end = time.monotonic() + PATIENCE
-    with httpx.Client() as stranger:
+    with httpx.Client(timeout=PATIENCE) as stranger:
         while time.monotonic() < end:
             now = _patiently(lambda: stranger.get(table))
             view, game_id = now["view"], str(now["table"]["game_id"])

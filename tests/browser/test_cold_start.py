@@ -9,6 +9,9 @@ from tests.browser.conftest import Visit
 from tests.browser.player import Keys
 from tests.browser.servers import QUICK, Server
 
+COMPILED = 300_000
+"""How long it may take until everything is compiled, in ms: the machine may be busy."""
+
 
 def test_a_table_is_laid_while_the_bots_wake_up_and_the_game_begins_by_itself(
     own_server: Callable[..., Server], visit: Visit, tmp_path: Path
@@ -22,7 +25,7 @@ def test_a_table_is_laid_while_the_bots_wake_up_and_the_game_begins_by_itself(
     page.get_by_label(mia.word("start-name"), exact=True).fill("Mia")
     page.get_by_role("button", name=mia.word("start-play"), exact=True).click()
     page.get_by_text(mia.word("table-waking")).first.wait_for()
-    page.get_by_test_id("hand").wait_for(timeout=120_000)
+    page.get_by_test_id("hand").wait_for(timeout=COMPILED)
     mia.turn()
     mia.wait_turn()
     assert page.evaluate("window.sameDocument === true")

@@ -15,7 +15,7 @@ from tests.browser.pictures import picture
 from tests.browser.player import Keys
 from tests.browser.recap import put_away_recaps
 from tests.browser.servers import Server
-from tests.browser.until import until_equal
+from tests.browser.until import until_equal, until_still
 
 SCREENS = [(360, 640), (640, 360), (844, 390), (1440, 900), (2560, 1440)]
 PLACES = """() => {
@@ -44,6 +44,7 @@ TOUCHING = 6
 
 def faults(mia: Keys, where: str) -> list[str]:
     """What lies outside the screen, or on something else."""
+    until_still(mia.page)
     places = [(name, Box(*box)) for name, box in mia.page.evaluate(PLACES)]
     look = mia.look()
     found = [

@@ -8,13 +8,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import FLAGS, NAMES, WAIT, Visit
+from tests.browser.conftest import FLAGS, NAMES, Visit
 from tests.browser.games import finish_game
 from tests.browser.player import Keys
 from tests.browser.servers import Server
 from tests.browser.until import until_equal
-
-expect.set_options(timeout=WAIT)
 
 USED = re.compile(r"Failed to load resource: .* 410")
 AWAY = ["--host-resolver-rules=MAP table.test 127.0.0.1"]
@@ -54,7 +52,7 @@ def test_another_device_takes_the_seat_over_by_a_link_and_the_code_works_once(se
     expect(phone.page).to_have_url(table)
     assert [held.card for held in phone.wait_turn().hand] == [held.card for held in before.hand]
     phone.turn()
-    mia.wait(lambda look: [held.card for held in look.hand] != [held.card for held in before.hand])
+    mia.wait(lambda look: look.draw != before.draw)
 
     thief = visit(server, allowed=[USED])
     thief.goto(link)
@@ -110,5 +108,5 @@ def share_and_paste(page: Page, game_id: str) -> None:
     page.goto("/continue")
     page.get_by_label(Keys(page).word("continue-code")).focus()
     page.keyboard.press("Control+V")
-    assert page.get_by_label(Keys(page).word("continue-code")).input_value() == link[:40]
+    expect(page.get_by_label(Keys(page).word("continue-code"))).to_have_value(link[:40])
     page.goto(f"/g/{game_id}")

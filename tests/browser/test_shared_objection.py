@@ -7,15 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import WAIT, Visit
+from tests.browser.conftest import Visit
 from tests.browser.games import BREATH, TOO_MANY
 from tests.browser.pictures import picture
 from tests.browser.servers import Server
 from tests.browser.swineherd import Swineherd
 from tests.browser.test_access import faults
 from tests.browser.until import until_equal
-
-expect.set_options(timeout=WAIT)
 
 MIA, HILDE, TOM = 0, 1, 2
 AUNT = "Großtante Hildegard"

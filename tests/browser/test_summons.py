@@ -8,13 +8,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import WAIT, Visit
+from tests.browser.conftest import Visit
 from tests.browser.player import Keys
 from tests.browser.servers import Server
 from tests.browser.test_coming_back import hide
 from tests.browser.test_together import two_at_a_table
-
-expect.set_options(timeout=WAIT)
 
 NOTE = """
 window.noted = [];

@@ -136,8 +136,7 @@ def test_those_who_watch_are_counted_and_named_and_may_be_kept_out(server: Serve
     mia, tom = two_at_a_table(server, visit)
     eve = Keys(visit(server, allowed=[NOT_THEIRS]))
     eve.page.goto(mia.page.url)
-    eve.wait(lambda look: bool(look.piles))
-    assert eve.word("table-watching") in eve.look().strip
+    eve.wait(lambda look: eve.word("table-watching") in look.strip)
     assert eve.look().hand == []
     sheet = people_sheet(mia)
     expect(sheet.get_by_test_id("watchers")).to_contain_text(mia.word("watchers-here", count=1))

@@ -12,6 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.look import Look
 from tests.browser.player import Finger, open_table
 from tests.browser.servers import Server
+from tests.browser.until import until_still
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -35,6 +36,7 @@ SCROLLED = "[scrollX, scrollY, document.documentElement.scrollWidth > innerWidth
 
 def assert_usable(mia: Finger) -> Look:
     """The whole hand is on the screen, nothing to touch is too small, and the page has not moved."""
+    until_still(mia.page)
     look = mia.look()
     for held in look.hand:
         assert held.box.left >= 0
@@ -108,7 +110,7 @@ def test_turning_the_phone_while_dragging_puts_the_card_back(server: Server, vis
     mia = Finger(visit(server, **PHONE))
     mia.sit_down("Mia", seats=3)
     before = mia.wait_turn()
-    x, y = before.hand[2].box.center
+    x, y = mia.steady(before.hand[2]).box.center
     mia.touch("touchStart", (x, y))
     for step in range(1, 6):
         mia.touch("touchMove", (x, y - 40 * step))
