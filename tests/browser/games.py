@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 import httpx
 from playwright.sync_api import APIResponse, Page
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """How long a game may take, in seconds."""
 PAUSE = 0.02
 TOO_MANY, BREATH = 429, 0.5

@@ -13,7 +13,7 @@ from maumau.locale import say
 from tests.browser.recap import put_away_recaps
 
 SHORT = (6, 6, 6, 6)
-PATIENCE = 180.0
+PATIENCE = 600.0
 """How long a whole game may take, in seconds."""
 CHOICES = ("colour", "pig")
 """What a chosen card may ask."""
