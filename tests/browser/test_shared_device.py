@@ -15,8 +15,6 @@ from tests.browser.servers import HASTY, Server
 from tests.browser.test_access import faults
 from tests.browser.watch import GONE
 
-expect.set_options(timeout=WAIT)
-
 NAMES = ("Mia", "Oma")
 
 
