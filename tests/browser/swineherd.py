@@ -83,10 +83,11 @@ class Swineherd:
         page.get_by_role("button", name=say("en", "start-play"), exact=True).click()
         page.get_by_test_id("hand").wait_for(timeout=60_000)
 
-    def open_table(self, seats: list[dict[str, Any]], **options: Any) -> str:
+    def open_table(self, seats: list[dict[str, Any]], pace: str = "relaxed", **options: Any) -> str:
         """Open a table on which seats are left for others, as Mia; returns its id."""
         self.page.goto("/")
-        made = self._send("api/tables", {"game": "sau", "name": "Mia", "seats": seats, "options": options})
+        wish = {"game": "sau", "name": "Mia", "seats": seats, "options": options, "pace": pace}
+        made = self._send("api/tables", wish)
         return str(made["id"])
 
     def join(self, table: str, seat: int, name: str) -> None:

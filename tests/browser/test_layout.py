@@ -29,7 +29,7 @@ PLACES = """() => {
     ...named('hand', '[data-testid=hand] button'), ...named('pile', '[data-seat] [role=group]'),
     ...named('name', '[data-seat] header'), ...named('draw pile', '[data-testid=draw-pile]'),
     ...named('discard pile', '[data-testid=discard-pile]'), ...named('strip', '[data-testid=strip]'),
-    ...named('tool', 'nav > a, nav > button'), ...named('onion', '[data-offer=onion]'),
+    ...named('tool', 'nav a, nav button'), ...named('onion', '[data-offer=onion]'),
   ];
 }"""
 BARS = """() => [...document.querySelectorAll('[data-seat]')]

@@ -27,7 +27,7 @@ PLACES = """() => {
     ...named('bar', '[data-testid=replay-bar]'), ...named('hand card', '[data-testid=hand] button'),
     ...named('open card', '[data-testid^=open-hand] [data-card]'), ...named('pile', '[data-testid^=pile-]'),
     ...named('name', 'header[data-seat], [data-seat] > .who header'), ...named('strip', '[data-testid=strip]'),
-    ...named('draw pile', '[data-testid=draw-pile]'), ...named('tool', 'nav > a, nav > button'),
+    ...named('draw pile', '[data-testid=draw-pile]'), ...named('tool', 'nav a, nav button'),
   ];
 }"""
 TOUCHED = """() => [...document.querySelectorAll('[data-testid=replay-bar] :is(button, select, input)')].map((one) => {
