@@ -1,7 +1,7 @@
 """The catalogues say everything in every language, with the arguments that they get."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import resources
 from pathlib import Path
 
@@ -11,7 +11,10 @@ from fluent.syntax.ast import Junk, Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
 import maumau
+from maumau.core.errors import MaumauError
 from maumau.locale import LANGUAGES, card_words, say
+from maumau.table.entries import Manners
+from maumau.table.lobby import make_game
 
 SOURCES = Path(maumau.__file__).parent
 
@@ -73,6 +76,30 @@ def test_every_error_has_a_message_and_gives_it_all_its_arguments():
     for reason, details in found:
         assert reason in english, reason
         assert english[reason] <= details, f"{reason} needs {english[reason] - details}"
+
+
+WRONG: dict[str, Callable[[], object]] = {
+    "bad-options-players": lambda: maumau.game("sau", players=6),
+    "bad-options-unknown": lambda: maumau.game("sau", players=3, jokers=True),
+    "bad-options-bool": lambda: maumau.game("sau", players=3, mau_call="yes"),
+    "bad-options-track": lambda: maumau.game("sau", players=3, track=[0]),
+    "bad-options-days": lambda: make_game("sau", 3, {"mau_call": True}, Manners(pace="days")),
+    "bad-notation": lambda: maumau.game("sau", players=3).new(seed=0).play("?"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", WRONG)
+def test_errors_call_a_game_and_a_pace_by_the_names_that_people_know(language: str, reason: str):
+    """The code words of games are for programs and for what one types."""
+    with pytest.raises(MaumauError) as raised:
+        WRONG[reason]()
+    assert raised.value.reason == reason
+    text = raised.value.text(language)
+    assert say(language, "game-sau") in text
+    assert "sau" not in text
+    if reason == "bad-options-days":
+        assert say(language, "pace-days") in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -182,6 +182,12 @@ describe('sentences', () => {
     expect(errors).toEqual([]);
   });
 
+  it('call a game and a pace by the names that people know', () => {
+    const wrong = { game: 'sau', low: 2, high: 5, players: '6' };
+    expect(english.say('bad-options-players', wrong)).toBe('Sau Mau Mau is for 2 to 5 players, not for 6.');
+    expect(german.say('bad-options-days', { game: 'sau' })).toContain('Sau Mau Mau nicht nach und nach');
+  });
+
   it('fence in a name that is written from right to left', () => {
     expect(english.say('card-drawn', { seat: 0 }, { names: ['דנה'], own: null })).toBe(
       '\u2068דנה\u2069 draws a card.',

@@ -303,18 +303,22 @@ illegal-move-towel = { $move } geht nicht: Das Badetuch tauscht mit dem Stapel v
 not-your-turn-which = Mehrere Plätze sind dran ({ $seats }): Bitte sagen, welcher zieht.
 not-your-turn-window = Gerade gibt es nichts durchgehen zu lassen.
 not-your-turn-over = Das Spiel ist aus: Niemand zieht mehr.
-bad-notation = „{ $move }“ ist kein Zug in { $game }. Züge sehen so aus: { $game ->
+bad-notation = „{ $move }“ ist kein Zug in { the-game }. Züge sehen so aus: { $game ->
     [sau] K4, KS>P, BAU>K, K4!, draw, back>P oder bet>P
    *[heul] R5>own, R5>left, R5>onion oder CAT
  }.
 not-over = Das Spiel läuft noch (Zug { $ply }): Ein Ergebnis gibt es noch nicht.
+the-game = { $game ->
+    [sau] { game-sau }
+   *[heul] { game-heul }
+ }
 bad-options-game = Ein Spiel „{ $game }“ gibt es nicht. Es gibt: { $known }.
-bad-options-players = { $game } ist für { $low } bis { $high } Leute, nicht für { $players }.
+bad-options-players = { the-game } ist für { $low } bis { $high } Leute, nicht für { $players }.
 bad-options-heul-two = Heul doch! Mau Mau braucht mindestens 3 Leute: Zu zweit wären linker und rechter Nachbar derselbe Mensch.
-bad-options-unknown = { $game } hat keine Einstellung „{ $option }“. Es gibt: { $known }.
-bad-options-bool = Die Einstellung { $option } von { $game } ist true oder false, nicht { $value }.
-bad-options-track-shown = Ein Tisch zeigt Strecken von { $game } bis { $longest } Felder, nicht { $value }.
-bad-options-track = Die Strecke von { $game } besteht aus vier ganzen Zahlen von 1 bis { $longest }, nicht aus { $value }.
+bad-options-unknown = { the-game } hat keine Einstellung „{ $option }“. Es gibt: { $known }.
+bad-options-bool = Die Einstellung { $option } von { the-game } ist true oder false, nicht { $value }.
+bad-options-track-shown = Ein Tisch zeigt Strecken von { the-game } bis { $longest } Felder, nicht { $value }.
+bad-options-track = Die Strecke von { the-game } besteht aus vier ganzen Zahlen von 1 bis { $longest }, nicht aus { $value }.
 bad-options-seed = Ein Startwert ist eine ganze Zahl von 0 bis 18446744073709551615, nicht { $seed }.
 bad-options-start = Wer anfängt, ist eine ganze Zahl von 0 bis { $last }, nicht { $start }.
 bad-options-seat = Ein Platz in diesem Spiel ist eine ganze Zahl von 0 bis { $last }, nicht { $seat }.
@@ -376,7 +380,7 @@ unknown-code = Kein offener Tisch heißt { $code ->
     [none] so
    *[other] { $code }
  }.
-bad-options-days = Mit „Mau“-Rufen lässt sich { $game } nicht über Tage spielen: Niemand könnte rechtzeitig Einspruch erheben.
+bad-options-days = Mit „Mau“-Rufen lässt sich { the-game } nicht { pace-days } spielen: Niemand könnte rechtzeitig Einspruch erheben.
 game-not-over = Das Spiel läuft noch.
 bad-name = Ein Name hat 1 bis { $longest } sichtbare Zeichen.
 no-token = Hier kennt dich noch niemand: Such dir erst einen Namen aus oder eröffne einen Tisch.

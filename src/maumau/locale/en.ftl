@@ -320,18 +320,22 @@ illegal-move-towel = { $move } can’t be played: the Beach Towel swaps with ano
 not-your-turn-which = Several seats may act ({ $seats }): say which one moves.
 not-your-turn-window = There is nothing to let pass right now.
 not-your-turn-over = The game is over: nobody may move any more.
-bad-notation = “{ $move }” is no move of { $game }. Moves look like { $game ->
+bad-notation = “{ $move }” is no move of { the-game }. Moves look like { $game ->
     [sau] K4, KS>P, BAU>K, K4!, draw, back>P or bet>P
    *[heul] R5>own, R5>left, R5>onion or CAT
  }.
 not-over = The game is still running (ply { $ply }): there is no result yet.
+the-game = { $game ->
+    [sau] { game-sau }
+   *[heul] { game-heul }
+ }
 bad-options-game = There is no game “{ $game }”. Known games: { $known }.
-bad-options-players = { $game } is for { $low } to { $high } players, not for { $players }.
+bad-options-players = { the-game } is for { $low } to { $high } players, not for { $players }.
 bad-options-heul-two = Heul doch! Mau Mau needs at least 3 players: with two, the left and the right neighbour would be the same.
-bad-options-unknown = { $game } has no option “{ $option }”. Known options: { $known }.
-bad-options-bool = The option { $option } of { $game } is true or false, not { $value }.
-bad-options-track-shown = A table shows tracks of { $game } of up to { $longest } spaces, not { $value }.
-bad-options-track = The track of { $game } is four whole numbers from 1 to { $longest }, not { $value }.
+bad-options-unknown = { the-game } has no option “{ $option }”. Known options: { $known }.
+bad-options-bool = The option { $option } of { the-game } is true or false, not { $value }.
+bad-options-track-shown = A table shows tracks of { the-game } of up to { $longest } spaces, not { $value }.
+bad-options-track = The track of { the-game } is four whole numbers from 1 to { $longest }, not { $value }.
 bad-options-seed = A seed is a whole number from 0 to 18446744073709551615, not { $seed }.
 bad-options-start = The starting seat is a whole number from 0 to { $last }, not { $start }.
 bad-options-seat = A seat of this game is a whole number from 0 to { $last }, not { $seat }.
@@ -393,7 +397,7 @@ unknown-code = No table that is open now is called { $code ->
     [none] that
    *[other] { $code }
  }.
-bad-options-days = With “Mau” calls { $game } can’t be played over days: nobody could object in time.
+bad-options-days = With “Mau” calls, { the-game } can’t be played { pace-days }: nobody could object in time.
 game-not-over = The game is still running.
 bad-name = A name has 1 to { $longest } letters that can be seen.
 no-token = Nobody knows you here yet: pick a name or open a table first.
