@@ -204,13 +204,13 @@ def test_a_seats_replay_shows_no_hidden_card_of_others(server: Server, visit: Vi
 
 
 def test_a_record_from_a_file_can_be_watched_whole_or_broken_off(server: Server, visit: Visit, tmp_path: Path):
-    """One record opens at once; of several one is chosen; seats have no people's names."""
+    """One record opens at once; of several, packed as `maumau simulate` packs them, one is chosen."""
     page = visit(server, reduced_motion="reduce")
     record = record_of(page, finish_game(page, "heul", 3))
     short = {name: value for name, value in record.items() if name != "result"} | {"moves": record["moves"][:5]}
-    one, many = tmp_path / "one.json", tmp_path / "many.jsonl"
+    one, many = tmp_path / "one.json", tmp_path / "many.jsonl.gz"
     one.write_text(json.dumps(record, indent=1))
-    many.write_text("\n".join(map(json.dumps, [record, short])) + "\n")
+    many.write_bytes(gzip.compress(("\n".join(map(json.dumps, [record, short])) + "\n").encode()))
     page.goto("/history")
     page.get_by_role("link", name=word("import-link")).click()
     page.locator("input[type=file]").set_input_files(one)

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chartOf, HEIGHT, WIDTH } from '../src/history/chart.ts';
 import {
@@ -11,7 +12,7 @@ import {
   viewOf,
 } from '../src/history/frames.ts';
 import { codeIn, inGroups } from '../src/history/passes.ts';
-import { NoRecord, readRecords } from '../src/history/recordfile.ts';
+import { MOST_BYTES, NoRecord, readRecords, textOf } from '../src/history/recordfile.ts';
 import { Replay, SPEEDS } from '../src/history/replay.svelte.ts';
 import { asMessage } from '../src/lib/api.ts';
 import type { Frame, Recent, Replayed } from '../src/history/types.ts';
@@ -201,6 +202,34 @@ describe('a file of records', () => {
       expect(error).toBeInstanceOf(NoRecord);
       expect(error).toMatchObject({ code, args });
     }
+  });
+});
+
+describe('a packed file', () => {
+  const packed = (text: string): Blob => new Blob([gzipSync(text)]);
+  const refusal = (file: Blob): Promise<unknown> => textOf(file).catch((error: unknown) => error);
+
+  it('is unpacked by what it holds, whatever its name; any other file is read as it is', async () => {
+    const text = '{"a": "Käthe"}\n'.repeat(5000);
+    expect(await textOf(packed(text))).toBe(text);
+    expect(await textOf(new Blob([text]))).toBe(text);
+    expect(await textOf(new Blob([]))).toBe('');
+  });
+
+  it('that is broken or cut short is refused in words', async () => {
+    const whole = packed('{"a": 1}\n'.repeat(5000));
+    for (const file of [whole.slice(0, whole.size - 9), new Blob([new Uint8Array([0x1f, 0x8b, 1, 2])])]) {
+      expect(await refusal(file)).toMatchObject({ code: 'import-broken' });
+    }
+  });
+
+  it('may not become larger than any other, and is not unpacked further than that', async () => {
+    const bomb = packed(' '.repeat(MOST_BYTES + 1));
+    expect(bomb.size).toBeLessThan(MOST_BYTES / 100);
+    expect(await refusal(bomb)).toMatchObject({ code: 'import-too-large' });
+    expect(await refusal(new Blob([new Uint8Array(MOST_BYTES + 1)]))).toMatchObject({
+      code: 'import-too-large',
+    });
   });
 });
 

@@ -344,7 +344,7 @@ bad-record-move = Zug { $ply }: Ein Zug ist [Platz, "Zug"], nicht { $found }.
 bad-record-illegal = Zug { $ply }: { $seat } kann { $move } nicht spielen: { $why }
 bad-record-no-result = Das Spiel ist aus, aber das Protokoll hat kein Ergebnis; es wäre { $result }.
 bad-record-unfinished = Das Protokoll hat ein Ergebnis, aber das Spiel ist bei Zug { $ply } noch nicht aus.
-bad-record-result = Das Ergebnis ist { $found }, müsste aber { $result } sein.
+bad-record-result = Das Protokoll nennt als Ergebnis { $found }, seine Züge führen aber zu { $result }.
 bad-record-long = Das Protokoll hat { $found } Züge; mehr als { $most } zeigen wir hier nicht.
 bad-deal-secret = Ein Geheimnis hat 64 hexadezimale Ziffern (32 Bytes).
 bad-deal-commitment = Dieses Geheimnis gehört nicht zu dieser Zusage; seine eigene ist { $expected }.
@@ -790,7 +790,7 @@ sau-bet-open = Wettfeld { $number }: Wette von { $seat } auf { $pig }
 
 import-link = Ein Spiel aus einer Datei ansehen
 import-title = Ein Spiel aus einer Datei
-import-hint = Aufzeichnungen, die du hier gesichert hast oder die „maumau simulate“ geschrieben hat. Die Datei wird durchgespielt und wieder vergessen.
+import-hint = Aufzeichnungen, die du hier gesichert hast oder die „maumau simulate“ geschrieben hat, mit oder ohne .gz. Die Datei wird durchgespielt und wieder vergessen.
 import-choose = Datei aussuchen
 import-drop = oder hier fallen lassen
 import-which = { $count } Spiele sind darin. Welches?
@@ -798,6 +798,7 @@ import-no-json = Zeile { $number } ist kein JSON, also auch keine Aufzeichnung e
 import-no-object = Zeile { $number } ist zwar JSON, aber keine Aufzeichnung eines Spiels.
 import-empty = In der Datei steht nichts.
 import-too-large = Die Datei ist zu groß. 20 MB reichen für ein ganzes Leben voller Spiele.
+import-broken = Die Datei ist gepackt, lässt sich aber nicht auspacken: Sie ist beschädigt oder abgeschnitten.
 import-unreadable = Dein Browser kann die Datei nicht lesen.
 not-understood = Daraus wird der Server nicht schlau.
 

@@ -361,7 +361,7 @@ bad-record-move = Ply { $ply }: a move is [seat, "move"], not { $found }.
 bad-record-illegal = Ply { $ply }: { $seat } can’t play { $move }: { $why }
 bad-record-no-result = The game is over but the record has no result; it would be { $result }.
 bad-record-unfinished = The record has a result, but the game is not over at ply { $ply }.
-bad-record-result = The result is { $found } but should be { $result }.
+bad-record-result = The record gives { $found } as the result, but its moves lead to { $result }.
 bad-record-long = The record has { $found } moves; more than { $most } are not shown here.
 bad-deal-secret = A secret is 64 hexadecimal digits (32 bytes).
 bad-deal-commitment = This secret does not belong to that commitment; its own is { $expected }.
@@ -798,7 +798,7 @@ sau-bet-open = Bet space { $number }: { $seat }’s, on { $pig }
 
 import-link = Watch a game from a file
 import-title = A game from a file
-import-hint = Records that you have saved here, or that “maumau simulate” has written. The file is played through and forgotten.
+import-hint = Records that you have saved here, or that “maumau simulate” has written, packed as .gz or not. The file is played through and forgotten.
 import-choose = Choose a file
 import-drop = or drop it here
 import-which = { $count } games are in it. Which one?
@@ -806,6 +806,7 @@ import-no-json = Line { $number } isn’t JSON, so this is no record of a game.
 import-no-object = Line { $number } is JSON, but no record of a game.
 import-empty = There is nothing in that file.
 import-too-large = That file is too large. 20 MB are enough for a lifetime of games.
+import-broken = That file is packed, but it can’t be unpacked: it is damaged or cut short.
 import-unreadable = Your browser can’t read that file.
 not-understood = The server can’t make sense of that.
 
