@@ -7,7 +7,7 @@ import pytest
 
 import maumau
 from maumau import BadRecord
-from maumau.locale import say
+from maumau.locale import LANGUAGES, say
 
 pytestmark = pytest.mark.plain
 
@@ -100,6 +100,21 @@ def test_a_finished_game_without_its_result_is_refused():
     with pytest.raises(BadRecord) as raised:
         maumau.replay(record)
     assert raised.value.reason == "bad-record-no-result"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_result_is_said_as_it_is_written_and_only_what_is_wrong_of_it(language: str):
+    """People read JSON as in their file, and what agrees stays away."""
+    record = a_record()
+    right = record["result"]
+    for wrong, said in [
+        (right | {"winners": [True, None]}, ['{"winners": [true, null]}', f'{{"winners": {right["winners"]}}}']),
+        (None, ["null", json.dumps(right)]),
+    ]:
+        with pytest.raises(BadRecord) as raised:
+            maumau.replay(record | {"result": wrong})
+        text = raised.value.text(language)
+        assert all(words in text for words in said), text
 
 
 def test_a_fault_names_its_ply_and_what_would_have_been_legal():

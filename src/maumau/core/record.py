@@ -57,16 +57,32 @@ def check_result(state: State, record: Mapping[str, Any]) -> None:
     """Check a record's result, if it has one, against the game that was replayed; raises BadRecord."""
     if "result" not in record:
         if state.over:
-            raise BadRecord("bad-record-no-result", ply=state.ply, result=quote(state.result(), LONGEST_RESULT))
+            raise BadRecord("bad-record-no-result", ply=state.ply, result=_written(state.result()))
         return
     if not state.over:
         raise BadRecord("bad-record-unfinished", ply=state.ply, legal={seat: state.legal(seat) for seat in state.seats})
     if not _same(record["result"], state.result()):
-        found, result = (quote(each, LONGEST_RESULT) for each in (record["result"], state.result()))
+        found, result = map(_written, _differing(record["result"], state.result()))
         raise BadRecord("bad-record-result", ply=state.ply, found=found, result=result)
 
 
-def _same(found: object, result: dict[str, Any]) -> bool:
+def _differing(found: object, result: dict[str, Any]) -> tuple[object, dict[str, Any]]:
+    """Both without the entries in which they agree, if they have the same ones."""
+    if not isinstance(found, dict) or found.keys() != result.keys():
+        return found, result
+    wrong = [key for key in result if not _same(found[key], result[key])]
+    return {key: found[key] for key in wrong}, {key: result[key] for key in wrong}
+
+
+def _written(result: object) -> str:
+    """A result as it stands in a record, cut."""
+    try:
+        return cut(json.dumps(result, ensure_ascii=False), LONGEST_RESULT)
+    except (TypeError, ValueError, RecursionError):  # nothing that can be written as JSON
+        return quote(result, LONGEST_RESULT)
+
+
+def _same(found: object, result: object) -> bool:
     """Whether both would be written alike: Python takes `true` and `1.0` for 1, a record must not."""
     try:
         return json.dumps(found, sort_keys=True) == json.dumps(result, sort_keys=True)
