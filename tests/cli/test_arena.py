@@ -38,6 +38,11 @@ def test_programs_get_one_object_with_the_bots_in_their_order():
     assert max(outcome["bots"], key=lambda bot: bot["win_share"])["bot"] == "greedy"
 
 
+def test_one_deal_is_one_deal():
+    args = "--game", "sau", "--players", 2, "--bots", "random,random", "--deals", 1, "--workers", 1
+    assert "1 deal in every rotation" in " ".join(arena(*args)[1].split())
+
+
 def test_people_get_a_table_and_a_picture(tmp_path: Path):
     picture = tmp_path / "ladder.svg"
     status, out, _ = arena("--game", "sau", "--players", 2, "--bots", "greedy,random", "--deals", 4,

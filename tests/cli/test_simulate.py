@@ -97,6 +97,10 @@ def test_one_bot_takes_all_seats_and_options_reach_the_game(tmp_path: Path):
     assert all(json.loads(line)["options"] == {"special_cards": True} for line in file.read_text().splitlines())
 
 
+def test_one_game_is_one_game():
+    assert "1 game, seed 3" in simulate("--games", 1, "--seed", 3)[1]
+
+
 def test_people_get_a_table():
     status, out, err = simulate("--games", 20, "--seed", 3)
     assert (status, err) == (0, "")

@@ -13,7 +13,7 @@ from maumau.bots.cluster import connected
 from maumau.bots.workers import checked_workers, usable_cores
 from maumau.cli.interrupt import STATUS, Interrupt
 from maumau.cli.ladder import ladder
-from maumau.cli.output import print_json, show_error, table_console
+from maumau.cli.output import counted, print_json, show_error, table_console
 from maumau.cli.playing import BOT_FOR_EACH_SEAT, compile_all, seated_bots, watched
 from maumau.cli.recordfile import check_place, problems_in_words
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
@@ -73,7 +73,7 @@ def arena(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
         with problems_in_words(picture):
             picture.write_text(ladder(title(wanted, standings.deals), contenders))
     if interrupt.asked:
-        show_error(f"Interrupted: {standings.deals} of {deals} deals were played.")
+        show_error(f"Interrupted: {standings.deals} of {counted(deals, 'deal')} were played.")
         raise typer.Exit(STATUS)
 
 
@@ -93,7 +93,7 @@ def as_object(match: Match, deals: int, contenders: list[Contender]) -> dict[str
 def title(match: Match, deals: int) -> str:
     """What was played."""
     options = "".join(f", {name}" for name in match.game.changed_options())
-    return f"{match.game.name}{options}, {match.game.players} players, {deals} deals in every rotation"
+    return f"{match.game.name}{options}, {match.game.players} players, {counted(deals, 'deal')} in every rotation"
 
 
 def show(match: Match, deals: int, contenders: list[Contender]) -> None:

@@ -15,6 +15,11 @@ def plain(text: str, longest: int = 500) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def counted(count: int, one: str) -> str:
+    """So many of something: `1 game`, `2 games`."""
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
 def table_console() -> Console:
     """Where tables go: the terminal, or whatever the output is sent to."""
     return Console(highlight=False)

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from maumau.bots.review import TRIES, Review
 from maumau.bots.review import review as look_again
-from maumau.cli.output import plain, print_json, progress_console, table_console
+from maumau.cli.output import counted, plain, print_json, progress_console, table_console
 from maumau.cli.records import lines, parse
 from maumau.core.game import State
 from maumau.games import replay
@@ -65,7 +65,7 @@ def show(state: State, looked: Review) -> None:
     """The review for people."""
     console = table_console()
     heads = "seat", "won", "the deal", "luck", "given away", "best moves"
-    table = Table(*heads, title=f"{state.game.name}, {state.game.players} players, {state.ply} moves")
+    table = Table(*heads, title=f"{state.game.name}, {state.game.players} players, {counted(state.ply, 'move')}")
     for column in table.columns[1:]:
         column.justify = "right"
     for seat in looked.seats:

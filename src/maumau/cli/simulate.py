@@ -13,7 +13,7 @@ from maumau.bots.series import Series
 from maumau.bots.tally import Tally
 from maumau.bots.workers import checked_workers, usable_cores
 from maumau.cli.interrupt import STATUS, Interrupt
-from maumau.cli.output import print_json, show_error, table_console
+from maumau.cli.output import counted, print_json, show_error, table_console
 from maumau.cli.playing import BOT_FOR_EACH_SEAT, compile_all, seated_bots, watched
 from maumau.cli.recordfile import record_file
 from maumau.cli.variant import MauCall, SpecialCards, Track, variant
@@ -73,7 +73,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     else:
         show(series, tally, seconds)
     if interrupt.asked:
-        show_error(f"Interrupted: {tally.games} of {games} games were played.")
+        show_error(f"Interrupted: {tally.games} of {counted(games, 'game')} were played.")
         raise typer.Exit(STATUS)
 
 
@@ -97,9 +97,8 @@ def as_object(series: Series, tally: Tally) -> dict[str, Any]:
 
 def show(series: Series, tally: Tally, seconds: float) -> None:
     """The outcome for people."""
-    table = Table(
-        "seat", "bot", "wins", "95 % interval", "mean score", title=f"{tally.games} games, seed {series.seed}"
-    )
+    columns = "seat", "bot", "wins", "95 % interval", "mean score"
+    table = Table(*columns, title=f"{counted(tally.games, 'game')}, seed {series.seed}")
     for column in table.columns[2:]:
         column.justify = "right"
     for standing in tally.standings():
