@@ -133,7 +133,7 @@ def test_a_fault_names_its_ply_and_what_would_have_been_legal():
     [
         ([2, "CAT"], "is not in that hand.", "ist nicht in dieser Hand."),
         ([0, "R5>own"], "It isn’t your turn.", "Du bist nicht dran."),
-        ([2, "K4"], "“K4” is no move of heul.", "„K4“ ist kein Zug in heul."),
+        ([2, "K4"], "“K4” is no move of Heul doch! Mau Mau.", "„K4“ ist kein Zug in Heul doch! Mau Mau."),
         ([9, "R5>own"], "from 0 to 2, not 9.", "von 0 bis 2, nicht 9."),
     ],
 )
