@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from maumau.cli import COMMANDS
+from maumau.cli.program import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])

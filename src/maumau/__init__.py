@@ -1,16 +1,49 @@
-"""Two Mau Mau games on one fast core of rules."""
+"""Two Mau Mau games on one fast core of rules.
 
-from maumau.core.errors import (
-    BadNotation,
-    BadOptions,
-    BadRecord,
-    IllegalMove,
-    MaumauError,
-    NotYourTurn,
-    StaleMove,
-)
-from maumau.core.game import Game, State
-from maumau.games import GAMES, game, replay
+What is here is imported when it is first used: the command line is there at once, before the compiler is.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from maumau.core.errors import (
+        BadNotation,
+        BadOptions,
+        BadRecord,
+        IllegalMove,
+        MaumauError,
+        NotYourTurn,
+        StaleMove,
+    )
+    from maumau.core.game import Game, State
+    from maumau.games import GAMES, game, replay
+else:
+    HOMES = {
+        "maumau.core.errors": (
+            "BadNotation",
+            "BadOptions",
+            "BadRecord",
+            "IllegalMove",
+            "MaumauError",
+            "NotYourTurn",
+            "StaleMove",
+        ),
+        "maumau.core.game": ("Game", "State"),
+        "maumau.games": ("GAMES", "game", "replay"),
+    }
+
+    def __getattr__(name: str) -> object:
+        """The name from where it is at home."""
+        for home, names in HOMES.items():
+            if name in names:
+                return globals().setdefault(name, getattr(import_module(home), name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        """What is here, imported or not."""
+        return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "GAMES",

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 import maumau
 from maumau.bots.review import Review, review
 from maumau.bots.series import Series
-from maumau.cli import app
+from maumau.cli.program import app
 from maumau.core.errors import NotOver
 from maumau.core.game import State
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from maumau.bots.workers import LEAST_LIMIT, WORKERS_A_CORE, usable_cores
-from maumau.cli import app
+from maumau.cli.program import app
 
 KEYS = {"bot", "win_share", "low", "high", "mean_score", "ms_per_move", "rating", "rating_spread"}
 

@@ -4,7 +4,7 @@ import json
 
 from typer.testing import CliRunner
 
-from maumau.cli import app
+from maumau.cli.program import app
 from maumau.cli.speed import WAYS
 
 

@@ -32,8 +32,9 @@ def test_without_an_input_there_is_nothing_to_check():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a disk that is always full")
-@pytest.mark.parametrize("call", ["deal --seed 1", "deal --seed 1 --json"])
+@pytest.mark.parametrize("call", ["deal --seed 1", "deal --seed 1 --json", "--help", "--version", "deal --help", ""])
 def test_a_full_disk_is_named(call: str):
+    """By commands and by their help, and in no other words."""
     done = in_shell(f"{call} > /dev/full")
     assert done.returncode == 1
     assert done.stderr == "Error: No space left on device\n"

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import maumau
 from maumau.bots import cluster
 from maumau.bots.arena import match
-from maumau.cli import app
+from maumau.cli.program import app
 from maumau.core.errors import BadOptions
 
 DASK = Path(sys.executable).with_name("dask")

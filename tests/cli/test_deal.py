@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 import maumau
-from maumau.cli import app
+from maumau.cli.program import app
 from maumau.core.commitment import commitment, seed_and_start
 from maumau.core.events import CardDrawn
 

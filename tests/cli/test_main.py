@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from maumau.cli import COMMANDS, app
+from maumau.cli.program import COMMANDS, app
 from tests.cli.program import MAUMAU, run
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "commands.md"
@@ -32,7 +32,7 @@ def test_help_lists_every_command_and_imports_none():
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert all(f" {name} " in done.stdout for name in COMMANDS)
-    assert done.stdout.splitlines()[-1] == "['maumau.cli.output']"
+    assert done.stdout.splitlines()[-1] == "['maumau.cli.interrupt', 'maumau.cli.output', 'maumau.cli.program']"
 
 
 def test_replay_never_imports_the_server():

@@ -10,7 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 import maumau
-from maumau.cli import app, records
+from maumau.cli import records
+from maumau.cli.program import app
 from tests.cli.program import run
 
 CORPUS = sorted((Path(__file__).parents[1] / "data" / "corpus").glob("heul_*.jsonl.gz"))

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 import maumau
 from maumau.bots.series import Series
-from maumau.cli import app
+from maumau.cli.program import app
 from maumau.cli.simulate import enough_workers
 from tests.cli.program import MAUMAU, run
 

@@ -1,5 +1,6 @@
 """Ctrl-C that waits for a good moment."""
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,6 +8,25 @@ from types import FrameType, TracebackType
 from typing import Any, Self
 
 STATUS = 130  # what shells expect of a program that Ctrl-C has ended
+
+
+def end_at_once() -> None:
+    """From now on Ctrl-C ends the process quietly, while there is nothing to be left in order.
+
+    It raises nothing: an exception may come where Python swallows it, or out of an import that is half done.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else whoever called us wants it otherwise
+        signal.signal(signal.SIGINT, _end)
+
+
+def interrupt_as_usual() -> None:
+    """From now on Ctrl-C raises KeyboardInterrupt again, for commands that have something to leave in order."""
+    if signal.getsignal(signal.SIGINT) is _end:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    os._exit(STATUS)
 
 
 class Interrupt:

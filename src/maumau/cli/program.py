@@ -1,4 +1,4 @@
-"""The command line: one file per command, imported only when it is called."""
+"""The commands, each imported only when it is called, and what becomes of their mistakes."""
 
 import errno
 import os
@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from maumau.cli.interrupt import interrupt_as_usual
 from maumau.cli.output import show_error
 from maumau.core.errors import BadOptions, MaumauError
 
@@ -23,6 +24,8 @@ COMMANDS = {
 }
 """Each command with what the list of commands says of it; `maumau.cli.NAME` has a function or a Typer app `NAME`."""
 
+STARTS_LATE = "serve"
+"""It goes on importing when it is called, and takes Ctrl-C over once it serves."""
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
@@ -52,7 +55,10 @@ class LateCommands(TyperGroup):
     ) -> tuple[str | None, Any, list[str]]:
         """The command that is called."""
         name, listed, rest = super().resolve_command(ctx, args)
-        return name, load(name) if name in COMMANDS else listed, rest
+        found = load(name) if name in COMMANDS else listed
+        if name != STARTS_LATE:
+            interrupt_as_usual()
+        return name, found, rest
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Run the command; somebody's mistake is answered in words, with status 2 if the call itself was wrong."""
@@ -62,12 +68,6 @@ class LateCommands(TyperGroup):
         except MaumauError as error:
             show_error(str(error))
             raise typer.Exit(2 if isinstance(error, BadOptions) else 1) from error
-        except OSError as error:
-            if error.errno not in DISK_FULL:
-                raise
-            sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - what is left would fail again at the end
-            show_error(error.strerror or str(error))
-            raise typer.Exit(1) from error
         return done
 
 
@@ -92,11 +92,22 @@ def maumau(
     """
 
 
-def main() -> None:
-    """The program `maumau`."""
+def run() -> None:
+    """Do what the command line says, and end the process."""
     if sys.stdout is None:  # whoever called us has closed it
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - until the end
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # no terminal is too old for an error message
-    app()
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in (*DISK_FULL, errno.EPIPE):
+            raise
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - what is left would fail again at the end
+        if error.errno != errno.EPIPE:  # who has stopped reading wants to hear nothing
+            show_error(error.strerror or str(error))
+        raise SystemExit(1) from error

@@ -7,12 +7,14 @@ import errno
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -165,6 +167,14 @@ class _Server(uvicorn.Server):
         _collect_seldom()
         if self.started:
             self._when_ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C has done its work when the server has ended: it is not raised once more, as Uvicorn does it."""
+        if sig != signal.SIGINT:
+            super().handle_exit(sig, frame)
+            return
+        self.force_exit = self.should_exit
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._hall.close_streams()
