@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableStore } from '../src/lib/table.svelte.ts';
-import type { Entry, Snapshot } from '../src/lib/types.ts';
+import type { Entry, LogEntry, Snapshot } from '../src/lib/types.ts';
 import { entry, held, snapshot, table, view } from './samples.ts';
 
 /** A stream that the test speaks through. */
@@ -192,5 +192,31 @@ describe('the stream', () => {
     await settled();
     expect(store.view?.ply).toBe(0);
     expect(store.log.map((one) => one.seq)).toEqual([3]);
+  });
+});
+
+describe('what happened meanwhile', () => {
+  const paused = (seq: number): LogEntry => {
+    const {
+      table: _table,
+      view: _view,
+      ...line
+    } = entry(seq, { kind: seq % 2 ? 'resume' : 'pause', move: null });
+    return line;
+  };
+  const lines = (last: number): LogEntry[] =>
+    Array.from({ length: last - 1 }, (_, index) => paused(index + 2));
+  const seqs = (): number[] => store.recap.map(({ seq }) => seq);
+
+  it('stays told until it is put away, also when the stream begins anew', async () => {
+    FakeSource.last.send('view', snapshot({ seq: 3, log: lines(3) }));
+    await settled();
+    store.recap = [];
+    FakeSource.last.send('view', snapshot({ seq: 6, log: lines(6) }));
+    await settled();
+    expect(seqs()).toEqual([4, 5, 6]);
+    FakeSource.last.send('view', snapshot({ seq: 7, log: lines(7) }));
+    await settled();
+    expect(seqs()).toEqual([4, 5, 6, 7]);
   });
 });

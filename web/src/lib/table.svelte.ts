@@ -266,7 +266,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
   protected adopt({ table, view, log }: Snapshot): void {
     const sameGame = table.game_id === this.table?.game_id;
     if (!sameGame) this.comforted = null;
-    const seen = sameGame ? (this.log.at(-1)?.seq ?? lastSeen(this.id)) : lastSeen(this.id);
+    const unread = sameGame ? this.recap.at(0) : undefined;
+    const read = sameGame ? (this.log.at(-1)?.seq ?? lastSeen(this.id)) : lastSeen(this.id);
     this.status = 'here';
     this.table = table;
     this.seat = ownSeat(table);
@@ -278,7 +279,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
       [],
     );
     const playing = table.phase === 'playing' && this.seat !== null;
-    this.recap = playing ? missed(this.log, seen, say('seat-nameless')) : [];
+    this.recap = playing ? missed(this.log, unread ? unread.seq - 1 : read, say('seat-nameless')) : [];
     this.seen();
     this.settle();
     void this.sending.send();
