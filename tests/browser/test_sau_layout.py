@@ -14,6 +14,8 @@ from tests.browser.swineherd import Swineherd
 SCREENS = [(360, 640), (390, 844), (640, 360), (667, 375), (740, 360), (844, 390), (932, 430), (1440, 900)]
 LONG = ["Großmutter Hilde", "Onkel Maximilian", "Jo", "Tante Annegret-Wilma"]
 SHORT = ["Tom", "Jo", "Ben", "Ida"]
+SIGNS = 57
+"""So wide is a plate where there is room: token, starter's sign and number of cards side by side (px)."""
 PLACES = """async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   const box = (element) => {
@@ -70,5 +72,8 @@ def test_nobodys_hand_size_is_hidden_however_long_the_names(server: Server, visi
     for width, height in SCREENS:
         mia.page.set_viewport_size({"width": width, "height": height})
         found += faults(mia.page, f"{width}x{height}", width)
+        if pace == "relaxed":
+            narrowest = min(box[2] - box[0] for _, box in mia.page.evaluate(PLACES)["plates"])
+            assert narrowest >= SIGNS, f"{width}x{height}: a plate of {narrowest} px has no room for its signs"
         picture(mia.page, f"plates-{width}x{height}-{len(others)}-{others[0]}-{pace}")
     assert not found, found
