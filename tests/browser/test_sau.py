@@ -154,7 +154,7 @@ def test_long_words_lie_over_nothing_and_are_not_cut_off(server: Server, visit: 
 
 def test_a_double_click_on_the_mud_pit_draws_and_explains_nothing(server: Server, visit: Visit):
     mia = Swineherd(visit(server))
-    mia.sit_down(players=3)
+    mia.sit_down(players=3, track=(90, 90, 90, 90))  # so that no race is over before her turn
     mia.wait(lambda seen: seen["mine"] and seen["phase"] == "turn")
     mia.page.get_by_test_id("draw-pile").get_by_role("button").dblclick()
     mia.wait(lambda seen: seen["ask"] in ("bet", "back"))
