@@ -95,7 +95,7 @@ def maumau(
 def run() -> None:
     """Do what the command line says, and end the process."""
     if sys.stdout is None:  # whoever called us has closed it
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - until the end
+        _print_nowhere()
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # no terminal is too old for an error message
@@ -107,7 +107,11 @@ def run() -> None:
     except OSError as error:
         if error.errno not in (*DISK_FULL, errno.EPIPE):
             raise
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - what is left would fail again at the end
+        _print_nowhere()  # what is left would fail again at the end
         if error.errno != errno.EPIPE:  # who has stopped reading wants to hear nothing
             show_error(error.strerror or str(error))
         raise SystemExit(1) from error
+
+
+def _print_nowhere() -> None:
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - it stays open until the process ends
