@@ -19,25 +19,13 @@ if TYPE_CHECKING:
     from maumau.core.game import Game, State
     from maumau.games import GAMES, game, replay
 else:
-    HOMES = {
-        "maumau.core.errors": (
-            "BadNotation",
-            "BadOptions",
-            "BadRecord",
-            "IllegalMove",
-            "MaumauError",
-            "NotYourTurn",
-            "StaleMove",
-        ),
-        "maumau.core.game": ("Game", "State"),
-        "maumau.games": ("GAMES", "game", "replay"),
-    }
+    HOMES = ("maumau.core.errors", "maumau.core.game", "maumau.games")
 
     def __getattr__(name: str) -> object:
         """The name from where it is at home."""
-        for home, names in HOMES.items():
-            if name in names:
-                return globals().setdefault(name, getattr(import_module(home), name))
+        for home in map(import_module, HOMES if name in __all__ else ()):
+            if hasattr(home, name):
+                return globals().setdefault(name, getattr(home, name))
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
