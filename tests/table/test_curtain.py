@@ -30,22 +30,34 @@ def over_to(step: Step, seat: int | None) -> Step:
     return curtain.hand_over(step.table, HERE, seat, 3.0, step.known)
 
 
+def open_to_the_end(step: Step, seat: int) -> bool:
+    """Whether a hand stays open while the game is played to its end, a bot at seat 2."""
+    while not step.table.over and step.table.sight(seat) == seat:
+        state = state_of(step.table)
+        (turn,) = state.seats
+        wish = decide.MoveWish("g1", state.ply, turn, state.legal(turn)[0])
+        device = DEVICE[BEN.id] if turn == 1 else HERE
+        move = decide.bot_move if turn == 2 else partial(decide.move, device=device)
+        done = move(step.table, wish=wish, now=6.0, known=step.known)
+        assert isinstance(done, Step)
+        step = done
+    return step.table.over
+
+
 def test_a_hand_stays_covered_when_whoever_shared_the_device_leaves_with_it_in_their_hands():
     step = over_to(shared(), 2)
     left = away.leave(step.table, HERE, 2, 4.0, step.known)
     assert left.table.sight(0) is None
     taken = curtain.hand_over(left.table, HERE, 0, 5.0, left.known)
     assert taken.table.sight(0) == 0
-    while not taken.table.over:
-        state = state_of(taken.table)
-        (seat,) = state.seats
-        wish = decide.MoveWish("g1", state.ply, seat, state.legal(seat)[0])
-        device = DEVICE[BEN.id] if seat == 1 else HERE
-        move = decide.bot_move if seat == 2 else partial(decide.move, device=device)
-        done = move(taken.table, wish=wish, now=6.0, known=taken.known)
-        assert isinstance(done, Step)
-        taken = done
-        assert taken.table.sight(0) == 0, "there is nobody else to hand it to"
+    assert open_to_the_end(taken, seat=0)
+
+
+def test_a_hand_stays_open_while_a_bot_plays_for_the_other_one_at_the_device():
+    step = over_to(shared(), 0)
+    gone = away.too_long(step.table, 2, 4.0, step.known)
+    assert gone.table.seats[2].bot is not None
+    assert open_to_the_end(gone, seat=0)
 
 
 def asked(step: Step, seat: int, move: str, now: float, ply: int | None = None) -> Step:

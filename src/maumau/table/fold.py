@@ -174,10 +174,10 @@ def _move(table: Table, entry: Entry, move: Move, log: tuple[Entry, ...]) -> Tab
 
 
 def _hands_over(table: Table, seat: int) -> bool:
-    """Whether somebody else at this seat's device is to act now, and not this seat."""
+    """Whether somebody else at this seat's device is to act now, and not this seat. A bot needs no device."""
     assert table.state is not None
     person = table.seats[seat].person
-    acting = set(table.state.seats)
+    acting = {other for other in table.state.seats if table.seats[other].bot is None}
     return seat not in acting and not acting.isdisjoint(table.seats_of(person.device if person else None))
 
 
