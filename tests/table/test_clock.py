@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from maumau.table import away, clock, decide
-from maumau.table.decide import MoveWish
+from maumau.table.decide import MoveWish, NewGame
 from maumau.table.entries import Manners, Move
 from maumau.table.errors import NotHost, NotStarted, TablePaused
 from maumau.table.model import Known
 from maumau.table.pace import PACE, acting_bot, due, move_deadline
 from maumau.table.step import Made, Step
 from maumau.table.window import window
-from tests.table.tables import DEVICE, MIA, wish_of
+from tests.table.tables import DEVICE, MIA, SECRET, wish_of
 from tests.table.test_away import DEVICES, three, whose_turn
 from tests.table.test_window import Evening
 
@@ -122,3 +122,19 @@ def test_who_takes_over_again_has_the_whole_time_for_the_move():
     assert move_deadline(back.table, PACE) == 66.0
     other = away.too_long(step.table, (seat + 1) % 3, 35.0, step.known)
     assert move_deadline(other.table, PACE) == THINKING + 30
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "medium", "hard", "master", "greedy"])
+def test_bots_of_every_character_take_from_the_shortest_to_the_longest_time(level: str):
+    wish = decide.opening("heul", {}, "own", (MIA, level, level))
+    opened = decide.open_table("T", wish, 1.0, Known())
+    step = decide.start(opened.table, NewGame("g1", SECRET), 2.0, opened.known)
+    waits = []
+    while not step.table.over:
+        wait, at = due(step.table), step.entries[-1].at
+        if wait is not None:
+            waits.append(round(wait.at - at, 6))
+        made = decide.bot_move(step.table, wish_of(step.table), wait.at if wait else at, step.known)
+        assert isinstance(made, Step)
+        step = made
+    assert PACE.shortest <= min(waits) < max(waits) <= PACE.longest

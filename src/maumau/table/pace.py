@@ -75,7 +75,7 @@ def due(table: Table, pace: Pace = PACE) -> Due | None:
         answers = [opened.bot_answers(table.game_id, seat) for seat in bots]
         return Due(min([*answers, opened.closes]), table.id, table.game_id, ply)
     if bots:
-        wait = _wait(pace, table.game_id, ply) * _slowness(table.seats[bots[0]].bot) if table.people else 0.0
+        wait = _wait(pace, table.game_id, ply, table.seats[bots[0]].bot) if table.people else 0.0
         return Due(_went_on(table) + wait, table.id, table.game_id, ply)
     deadline = move_deadline(table, pace)
     return None if deadline is None else Due(deadline, table.id, table.game_id, ply)
@@ -127,6 +127,7 @@ def _slowness(level: str | None) -> float:
     return character.pace if character else 1.0
 
 
-def _wait(pace: Pace, game_id: str, ply: int) -> float:
+def _wait(pace: Pace, game_id: str, ply: int, level: str | None) -> float:
     share = zlib.crc32(f"{game_id} {ply}".encode()) / 2**32
-    return pace.shortest + (pace.longest - pace.shortest) * share
+    usual = pace.shortest + (pace.longest - pace.shortest) * share
+    return min(max(usual * _slowness(level), pace.shortest), pace.longest)
