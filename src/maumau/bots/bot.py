@@ -13,14 +13,6 @@ Choose = Callable[[Game, int, Records, Records | None, NDArray[np.uint64]], int]
 
 
 @dataclass(frozen=True)
-class Character:
-    """What somebody is like to sit at a table with: the face they show, and how much longer than usual they think."""
-
-    face: str
-    pace: float
-
-
-@dataclass(frozen=True)
 class Bot:
     """How a bot chooses in each game that it plays, by the game's name."""
 
@@ -29,5 +21,5 @@ class Bot:
     reads_history: bool = False
     searches: bool = False
     """Whether it needs the compiled search, which is made after the rules."""
-    character: Character | None = None
-    """Only levels for people have one."""
+    slowness: float | None = None
+    """How much longer than usual it seems to think; only levels for people have a character."""

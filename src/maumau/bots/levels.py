@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from maumau.bots import heul_greedy, heul_search, sau_greedy, sau_search
-from maumau.bots.bot import Bot, Character
+from maumau.bots.bot import Bot
 from maumau.bots.heul_worth import MOST, TABLE
 from maumau.games.heul.cards import NUMBERS
 
@@ -30,23 +30,23 @@ SAU_MEDIUM = sau_greedy.Style(noise=0.2)
 SAU_PLAYOUTS = {"hard": 150, "master": 3000}
 
 
-def _looking_ahead(name: str, heul: heul_greedy.Style, sau: sau_greedy.Style, character: Character) -> Bot:
+def _looking_ahead(name: str, heul: heul_greedy.Style, sau: sau_greedy.Style, slowness: float) -> Bot:
     plays = {"heul": partial(heul_greedy.choose, heul), "sau": partial(sau_greedy.choose, sau)}
-    return Bot(name, plays, character=character)
+    return Bot(name, plays, slowness=slowness)
 
 
-def _searching(name: str, character: Character, reads_history: bool = False) -> Bot:
+def _searching(name: str, slowness: float, reads_history: bool = False) -> Bot:
     plays = {
         "heul": partial(heul_search.choose, HEUL_PLAYOUTS[name]),
         "sau": partial(sau_search.choose, SAU_PLAYOUTS[name]),
     }
-    return Bot(name, plays, reads_history, searches=True, character=character)
+    return Bot(name, plays, reads_history, searches=True, slowness=slowness)
 
 
 LEVELS = (
-    _looking_ahead("beginner", HEUL_BEGINNER, SAU_BEGINNER, Character("sprout", 1.3)),
-    _looking_ahead("easy", HEUL_EASY, SAU_EASY, Character("leek", 1.1)),
-    _looking_ahead("medium", HEUL_MEDIUM, SAU_MEDIUM, Character("shallot", 1.0)),
-    _searching("hard", Character("garlic", 0.9)),
-    _searching("master", Character("old-onion", 1.2), reads_history=True),
+    _looking_ahead("beginner", HEUL_BEGINNER, SAU_BEGINNER, 1.3),
+    _looking_ahead("easy", HEUL_EASY, SAU_EASY, 1.1),
+    _looking_ahead("medium", HEUL_MEDIUM, SAU_MEDIUM, 1.0),
+    _searching("hard", 0.9),
+    _searching("master", 1.2, reads_history=True),
 )

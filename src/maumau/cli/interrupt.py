@@ -1,4 +1,4 @@
-"""Ctrl-C that waits for a good moment."""
+"""Ctrl-C: at once while a command starts, in a good moment while it works."""
 
 import os
 import signal

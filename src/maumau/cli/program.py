@@ -63,12 +63,10 @@ class LateCommands(TyperGroup):
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Run the command; somebody's mistake is answered in words, with status 2 if the call itself was wrong."""
         try:
-            done = super().invoke(ctx)
-            sys.stdout.flush()
+            return super().invoke(ctx)
         except MaumauError as error:
             show_error(str(error))
             raise typer.Exit(2 if isinstance(error, BadOptions) else 1) from error
-        return done
 
 
 app = typer.Typer(cls=LateCommands, no_args_is_help=True, pretty_exceptions_show_locals=False)

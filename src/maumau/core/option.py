@@ -24,6 +24,3 @@ class Option:
         if not isinstance(value, bool):
             raise BadOptions("bad-options-bool", game=game, option=self.name, value=quote(value))
         return value
-
-    def check_shown(self, game: str, value: Any) -> None:
-        """Refuse a value by which the rules can play, but which no table can show; raises BadOptions."""

@@ -108,7 +108,6 @@ why-onion-taboo = Bei { $seat } liegt eine Zwiebel: Finger weg.
 why-special-taboo = Bei { $seat } liegt eine Sonderkarte: da passt nichts drauf.
 why-empty-taboo = Auf den leeren Platz darf nur { $seat } selbst legen.
 why-not-your-turn = Erst ist { $seat } dran. Geduld!
-why-not-neighbour = { $seat } sitzt nicht neben dir.
 
 ## Sau: words
 
@@ -512,9 +511,7 @@ discard-pile = Ablage: { $top }
 discard-empty = Ablage: leer
 carousel-left = Links herum
 carousel-right = Rechts herum
-carousel-preview = { $to } bekommt von dir: { $mine }. Du bekommst: { $theirs }.
 carousel-you-get = Du bekommst
-carousel-you-give = An { $to }
 lay-onion = Zur Zwiebel machen
 drop-onion = Hier wird’s eine Zwiebel
 about-card = { $what } erklären

@@ -123,7 +123,6 @@ why-onion-taboo = An onion is showing at { $seat }’s: hands off.
 why-special-taboo = A special card is showing at { $seat }’s: nothing goes on it.
 why-empty-taboo = Only { $seat } may put a card on that empty spot.
 why-not-your-turn = { $seat }’s turn. Patience!
-why-not-neighbour = { $seat } isn’t your neighbour.
 
 ## Sau: words
 
@@ -523,9 +522,7 @@ discard-pile = Discard pile: { $top }
 discard-empty = Discard pile: empty
 carousel-left = Turn left
 carousel-right = Turn right
-carousel-preview = Your { $mine } goes to { $to }, you get { $theirs }.
 carousel-you-get = You get
-carousel-you-give = Goes to { $to }
 lay-onion = Turn into an onion
 drop-onion = Drop here: onion
 about-card = Explain { $what }

@@ -123,8 +123,7 @@ def _went_on(table: Table) -> float:
 
 def _slowness(level: str | None) -> float:
     """How much longer than usual a bot of this level thinks: its character, not what it needs."""
-    character = BOTS[level].character if level in BOTS else None
-    return character.pace if character else 1.0
+    return (BOTS[level].slowness if level in BOTS else None) or 1.0
 
 
 def _wait(pace: Pace, game_id: str, ply: int, level: str | None) -> float:

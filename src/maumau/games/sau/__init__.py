@@ -18,7 +18,7 @@ from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE
 
 DEFAULT_TRACK = [19, 20, 21, 23]
 LONGEST_TRACK = 10**9
-"""S14 names no limit; what a position can hold has one."""
+"""S14 names no limit; a pig's space must fit into the 32 bits that a position has for it."""
 LONGEST_SHOWN = 99
 """No board has more spaces, and tables show every one."""
 
@@ -37,11 +37,6 @@ class Track(Option):
         if len(spaces) != 4 or not all(type(space) is int and 1 <= space <= LONGEST_TRACK for space in spaces):
             raise BadOptions("bad-options-track", game=game, value=quote(value), longest=str(LONGEST_TRACK))
         return spaces
-
-    def check_shown(self, game: str, value: list[int]) -> None:
-        """No space may be farther than a table has."""
-        if max(value) > LONGEST_SHOWN:
-            raise BadOptions("bad-options-track-shown", game=game, value=quote(value), longest=str(LONGEST_SHOWN))
 
 
 class Sau(Game):
@@ -67,6 +62,12 @@ class Sau(Game):
         """The space that ends a race with this number of players."""
         space: int = self.options["track"][self.players - 2]
         return space
+
+    def check_shown(self) -> None:
+        """No space may be farther than a table has."""
+        track = self.options["track"]
+        if max(track) > LONGEST_SHOWN:
+            raise BadOptions("bad-options-track-shown", game=self.name, value=quote(track), longest=str(LONGEST_SHOWN))
 
     def text(self, action: int) -> str:
         """An action's text, `bet>?` for a hidden one."""
