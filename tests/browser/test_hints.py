@@ -119,23 +119,22 @@ def test_another_move_of_the_list_can_be_looked_at_and_escape_puts_the_hint_away
     expect(page.get_by_test_id("ask-hint")).to_be_visible()
 
 
-def test_where_it_hardly_matters_words_come_before_numbers(server: Server, visit: Visit):
-    """Alike moves get a sentence; what each is worth is there for who wants to know."""
+def test_where_it_hardly_matters_words_say_so_before_the_reason(server: Server, visit: Visit):
     page = visit(server, reduced_motion="reduce")
     sit_down(page, "heul")
 
     def all_alike(route: Route) -> None:
         answer = route.fetch()
-        route.fulfill(response=answer, json={**answer.json(), "reason": {"code": "reason-alike", "args": {}}})
+        route.fulfill(response=answer, json={**answer.json(), "alike": True})
 
     page.route("**/hint", all_alike)
     page.get_by_test_id("ask-hint").click()
     hint = page.get_by_test_id("hint")
-    expect(hint).to_contain_text(say("en", "reason-alike"))
-    expect(hint.locator("table")).to_be_hidden()
-    picture(page, "hint-alike")
-    hint.get_by_role("button", name=say("en", "hint-more")).click()
+    why = hint.locator("#hint-why")
+    expect(why).to_contain_text(say("en", "hint-alike"))
+    assert len(why.inner_text()) > len(say("en", "hint-alike")) + 10, "the reason stands behind it"
     expect(hint.locator("table")).to_be_visible()
+    picture(page, "hint-alike")
 
 
 @pytest.mark.parametrize("others", [{"hints": False}, {"public": True}], ids=["unwanted", "public"])

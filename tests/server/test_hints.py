@@ -8,8 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from maumau.bots.hint import Worth
-from maumau.server.hints import alike
+from maumau.bots.hint import Worth, alike
 from tests.server.running import Json, Player, Server, eventually, first_move, gathered, offered_moves, three
 
 BOT: Json = {"kind": "bot", "level": "greedy"}

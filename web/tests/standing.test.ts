@@ -27,4 +27,10 @@ describe('the places at the end', () => {
     expect(onSteps(order).map(({ seat }) => seat)).toEqual([0, 2, 3]);
     expect(onSteps(standing(0, [[5, 8]])).map(({ seat }) => seat)).toEqual([0, 1]);
   });
+
+  it('put everybody on the steps who shares one of the first three places', () => {
+    expect(onSteps(standing(0, [[9, 9, 9, 9, 2]])).map(({ place }) => place)).toEqual([1, 1, 1, 1]);
+    expect(onSteps(standing(0, [[9, 8, 7, 7]])).map(({ place }) => place)).toEqual([2, 1, 3, 3]);
+    expect(onSteps(standing(0, [[9, 8, 8, 7]])).map(({ place }) => place)).toEqual([2, 1, 2]);
+  });
 });

@@ -3,7 +3,7 @@
 All of it is worked out from what the seat knows, on deals that fit it; nobody's hidden card plays a part.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -68,11 +68,15 @@ class Worth(Weighed, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The moves of a seat, the best first, and why that one: a message of the catalogues."""
+    """The moves of a seat, the best first, and why that one: a message of the catalogues.
+
+    They are `alike` if it hardly matters which is made.
+    """
 
     seat: int
     moves: list[Worth]
     reason: Message
+    alike: bool
 
 
 def hint(
@@ -96,7 +100,22 @@ def hint(
         )
         for one, column in zip(found, points.T, strict=True)
     ]
-    return Hint(seat, moves, ADVISERS[game.name].reason(game, seen, seat, int(actions[0]), memory_aid))
+    reason = ADVISERS[game.name].reason(game, seen, seat, int(actions[0]), memory_aid)
+    return Hint(seat, moves, reason, alike(moves))
+
+
+def alike(moves: Sequence[Worth]) -> bool:
+    """Whether it hardly matters which of several moves is made, the best being the first.
+
+    So it is if none differs from the best by more than their standard errors together: in chance, place and points.
+    """
+    best, *others = moves
+    return bool(others) and all(
+        abs(best.chance - other.chance) <= best.error + other.error
+        and abs(best.place - other.place) <= best.place_error + other.place_error
+        and abs(best.points - other.points) <= best.points_error + other.points_error
+        for other in others
+    )
 
 
 def weighed(game: Game, seen: Records, seat: int, seed: int, tries: int) -> list[Weighed]:

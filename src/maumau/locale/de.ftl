@@ -1248,7 +1248,7 @@ review-better = Besser: { $what }
 review-all = Alle { $count } Züge
 review-number = Nr.
 
-reason-alike = Hier ist es fast egal: Alles ist etwa gleich gut.
+hint-alike = Hier ist es fast egal: Alles ist etwa gleich gut.
 reason-special = Am meisten hilft dir hier { $card }.
 reason-own = { $points } Punkte bringt { $card } auf deinem Stapel, wenn keine Zwiebel sie verdirbt.
 reason-gives = Irgendwann muss { $card } weg: { $points } für { $to } tun dir am wenigsten weh.

@@ -1260,7 +1260,7 @@ review-better = Better: { $what }
 review-all = All { $count } moves
 review-number = No.
 
-reason-alike = It hardly matters: whatever you do here is about as good.
+hint-alike = It hardly matters: whatever you do here is about as good.
 reason-special = Nothing helps you more here than { $card }.
 reason-own = On your pile { $card } brings { $points } points, if onions don’t spoil them.
 reason-gives = Sooner or later { $card } has to go: { $points } to { $to } hurt you least.

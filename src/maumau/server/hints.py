@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
 
@@ -18,12 +17,13 @@ from maumau.table.model import Table
 
 
 class HintView(msgspec.Struct, frozen=True):
-    """The moves of a seat at a ply, the best first, and why that one, or that it hardly matters (`reason-alike`)."""
+    """The moves of a seat at a ply, the best first, why that one, and whether it hardly matters."""
 
     seat: int
     ply: int
     moves: list[Worth]
     reason: Message
+    alike: bool
 
 
 async def hint_for(
@@ -42,18 +42,4 @@ async def hint_for(
     think = partial(hint, state.game, seen, seat, seed=ply, memory_aid=table.memory_aid)
     found = await loop.run_in_executor(thinkers, think)
     assert found is not None, "whoever is advised is on turn"
-    return HintView(seat, ply, found.moves, Message("reason-alike") if alike(found.moves) else found.reason)
-
-
-def alike(moves: Sequence[Worth]) -> bool:
-    """Whether it hardly matters which of several moves is made, the best being the first.
-
-    So it is if none differs from the best by more than their standard errors together: in chance, place and points.
-    """
-    best, *others = moves
-    return bool(others) and all(
-        abs(best.chance - other.chance) <= best.error + other.error
-        and abs(best.place - other.place) <= best.place_error + other.place_error
-        and abs(best.points - other.points) <= best.points_error + other.points_error
-        for other in others
-    )
+    return HintView(seat, ply, found.moves, found.reason, found.alike)

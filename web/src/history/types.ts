@@ -17,6 +17,8 @@ export type Pass = Schemas['Pass'];
 /** Scores and winners, as a record has them. */
 export interface Result {
   scores: number[];
+  /** Only at the onions. */
+  lost?: number[];
   winners: Seat[];
 }
 

@@ -1,4 +1,4 @@
-import type { LogEntry, Message, Seat, TableView } from './types.ts';
+import type { LogEntry, Message } from './types.ts';
 
 /** A line of the log. `name` is what whoever is meant was called then: they may have left since. */
 export interface Line extends LogEntry {
@@ -34,14 +34,3 @@ export function messagesOf(line: Line, nameless: string): Message[] {
   const late = line.late ? [{ code: 'entry-late', args: { seat: line.seat } }] : [];
   return [...late, ...line.events];
 }
-
-/** The seats of the reader's own: several where people share a device. */
-export const yoursAt = (table: TableView): Seat[] =>
-  table.seats.filter((seat) => seat.yours).map(({ seat }) => seat);
-
-/** The seat from which the reader looks. During a game at a shared device it is the one whose curtain is open. */
-export const ownSeat = (table: TableView): Seat | null =>
-  (table.shared ? table.shown[0] : yoursAt(table)[0]) ?? null;
-
-/** Whether whoever is the host sits at this device. */
-export const hostsAt = ({ host, seats }: TableView): boolean => host !== null && seats[host].yours;

@@ -702,6 +702,7 @@ export interface components {
             ply: number;
             moves: components["schemas"]["Worth"][];
             reason: components["schemas"]["Message"];
+            alike: boolean;
         };
         /** Judged */
         Judged: {

@@ -20,8 +20,15 @@ export function standing(home: Seat, marks: readonly (readonly number[])[]): Sta
     .toSorted((one, other) => one.place - other.place);
 }
 
-/** Who stands on the steps, from left to right: the best in the middle, the second beside them, then the third. */
+/** The same for a result: by the points, then, at the onions, by what was lost. */
+export const placed = (home: Seat, { scores, lost }: { scores: number[]; lost?: number[] }): Standing[] =>
+  standing(home, lost ? [scores, lost] : [scores]);
+
+/**
+ * Who stands on the steps, from left to right: the best in the middle, the second beside them, then the third; equals
+ * of the third, of however many, beside them.
+ */
 export function onSteps(order: readonly Standing[]): Standing[] {
-  const [first, second, third] = order;
-  return [second, first, third].filter((one) => one !== undefined);
+  const [first, second, ...others] = order.filter(({ place }) => place <= 3);
+  return [second, first, ...others].filter((one) => one !== undefined);
 }

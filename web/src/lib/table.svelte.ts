@@ -1,12 +1,14 @@
 import { announcer } from './announce.svelte.ts';
 import * as api from './api.ts';
-import { hostsAt, messageOf, ownSeat, yoursAt, type Line } from './entries.ts';
+import { hostsAt, nextAt, ownSeat, stoodInAt, yoursAt } from './device.ts';
+import { messageOf, type Line } from './entries.ts';
 import { newer, readable, type News } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
 import { lastSeen, missed, noteSeen } from './recap.ts';
 import { say, tell } from './settings.svelte.ts';
 import { Shouts } from './shouts.ts';
+import { Terms } from './terms.svelte.ts';
 import type { OnStage } from './scene.ts';
 import { RESEND, Sending, type Pending } from './sending.svelte.ts';
 import { stageOf } from './stages.ts';
@@ -54,6 +56,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
   ahead = $state(0);
   readonly motion = new MotionQueue();
   readonly talk: Talk;
+  /** What the host wishes of the table. */
+  readonly terms = new Terms((wishes) => this.deed('settings', wishes));
   private readonly sending = new Sending(
     () => this.settle(),
     (error, waited) => this.takeBack(error, waited),
@@ -99,22 +103,18 @@ export class TableStore<Shown extends OnStage = OnStage> {
     return this.seat === null ? null : (this.table?.seats[this.seat] ?? null);
   }
 
-  /** At a device that several people share: who is to take it now, whose hand is still covered. */
+  /** Who is to take the device now, where people share it. */
   get handOver(): Seat | null {
     const { view, table } = this;
-    if (!view || !table || view.over) return null;
-    const covered = yoursAt(table).filter((seat) => seat !== this.seat && !table.seats[seat].stand_in);
-    return covered.find((seat) => stageOf(view).onTurn(view, seat)) ?? null;
+    return view && table && nextAt(table, view, this.seat);
   }
 
   get hosting(): boolean {
     return this.table !== null && hostsAt(this.table);
   }
 
-  /** Those at this device for whom a bot plays. */
   get stoodInFor(): Seat[] {
-    const { table } = this;
-    return table?.phase === 'playing' ? yoursAt(table).filter((seat) => table.seats[seat].stand_in) : [];
+    return this.table ? stoodInAt(this.table) : [];
   }
 
   /** Finds out which seat is ours, then follows the table. Until the server answers it is asked again. */
@@ -215,19 +215,20 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (game) await this.attempt(() => api.again(this.id, game, shuffle));
   }
 
-  /** Does something at the table that is no move; tells whether it was done. What went wrong is said. */
-  async deed<D extends api.Deed>(deed: D, body: api.DeedBody<D>): Promise<boolean> {
-    return this.attempt(async () => this.follow(await api.act(this.id, deed, body)));
+  /** Does something at the table that is no move; gives the table after it. What went wrong is said. */
+  async deed<D extends api.Deed>(deed: D, body: api.DeedBody<D>): Promise<TableView | null> {
+    const table = await this.attempt(() => api.act(this.id, deed, body));
+    if (table) this.follow(table);
+    return table;
   }
 
-  private async attempt(what: () => Promise<unknown>): Promise<boolean> {
+  private async attempt<T>(what: () => Promise<T>): Promise<T | null> {
     this.notice = null;
     try {
-      await what();
-      return true;
+      return await what();
     } catch (error) {
       this.remark(api.asMessage(error));
-      return false;
+      return null;
     }
   }
 

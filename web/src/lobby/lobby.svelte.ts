@@ -1,7 +1,7 @@
 import * as api from '../lib/api.ts';
 import { setup } from '../lib/setup.svelte.ts';
 import type { TableStore } from '../lib/table.svelte.ts';
-import type { Seat, SeatView, TableView, Wishes } from '../lib/types.ts';
+import type { Seat, SeatView, TableView } from '../lib/types.ts';
 
 /** What can be done with a chair, in the order in which it is offered. */
 export type Offer = 'move' | 'guest' | 'swap' | 'bot' | 'free' | 'stand' | 'remove';
@@ -14,25 +14,11 @@ export class Lobby {
   swapping = $state<Seat | null>(null);
   /** Somebody wanted to sit down without a name. */
   nameless = $state(false);
-  /** What the host has wished and the server has not answered yet, the oldest first. */
-  private asked = $state.raw<Partial<Wishes>[]>([]);
 
   constructor(readonly store: TableStore) {}
 
   get table(): TableView {
     return this.store.table!;
-  }
-
-  /**
-   * What is agreed upon, and what is wished: whatever else is heard meanwhile, no switch jumps back.
-   * What was wished for a game that has been put away since is nothing to the one on the table.
-   */
-  get agreed(): TableView {
-    const { table } = this;
-    const fitting = this.asked.filter((wishes) =>
-      Object.keys(wishes.options ?? {}).every((name) => name in table.options),
-    );
-    return Object.assign({}, table, ...fitting) as TableView;
   }
 
   get free(): number {
@@ -119,13 +105,6 @@ export class Lobby {
     for (const { seat } of open) {
       if (!(await this.store.deed('bot', { seat, level: setup.level }))) return;
     }
-  }
-
-  /** Wishes for other terms; one that is refused is taken back. */
-  async change(wishes: Partial<Wishes>): Promise<void> {
-    this.asked = [...this.asked, wishes];
-    await this.store.deed('settings', wishes);
-    this.asked = this.asked.filter((other) => other !== wishes);
   }
 
   cancel(): void {
