@@ -6,11 +6,11 @@ import asyncio
 import warnings
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import httpx
+from msgspec.structs import replace
 
 from maumau.server.app import guarded_app
 from maumau.server.asgi import App, Receive, Scope, Send, respond

@@ -1,8 +1,7 @@
 """Who gets a hint: whoever is on turn, where the table helps, for their own hand, and only once it may be seen."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from maumau.core.errors import MaumauError, NotYourTurn
 from maumau.table import clock, curtain, decide

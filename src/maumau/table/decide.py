@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from maumau.bots import bot
 from maumau.core.commitment import commitment, seed_and_start
@@ -32,8 +33,7 @@ from maumau.table.step import Made, Step, check_free, check_open, check_seated
 from maumau.table.window import ALLOW, OBJECT, TOO_SOON_SECONDS, made_before, used_up, window
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(msgspec.Struct, frozen=True):
     """A fresh id and secret, for the game that a request may begin; `order` is how seats are shuffled, if they are."""
 
     id: str
@@ -45,8 +45,7 @@ Taker = Person | str | None
 """Who gets a seat of a new table: a person, a bot by its level, or nobody yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(msgspec.Struct, frozen=True):
     """What a new table is to be, checked against the game as far as it goes."""
 
     game: Game
@@ -127,8 +126,7 @@ def _start(step: Step, new: NewGame, first: int, now: float) -> Step:
     return Step(table, known, step.entries).then(what, now)
 
 
-@dataclass(frozen=True, slots=True)
-class MoveWish:
+class MoveWish(msgspec.Struct, frozen=True):
     """A move as somebody asks for it; `late` if a bot makes it because the time for it is over."""
 
     game_id: str

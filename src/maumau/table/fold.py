@@ -1,7 +1,8 @@
 """From a log to a table: what each entry does."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from maumau.core.errors import MaumauError
 from maumau.core.game import Message

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from maumau.core.commitment import seed_and_start
 from maumau.core.game import Game, MemoryAid, Message, State
@@ -17,8 +19,7 @@ Colour = Literal["red", "orange", "yellow", "green", "teal", "blue", "violet", "
 """The colours in which people may be shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(msgspec.Struct, frozen=True):
     """Somebody at a device. `name` and `device` are None once they want to be forgotten."""
 
     id: str
@@ -27,8 +28,7 @@ class Person:
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """A place at the table and who has it. `stand_in` is the level of the bot that plays while a person is away."""
 
     kind: Kind = "open"
@@ -42,8 +42,7 @@ class Seat:
         return self.level if self.kind == "bot" else self.stand_in
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A line of the chat: who (by the person's id) said it; `seat` is where they sit now, if they still do."""
 
     seq: int
@@ -63,13 +62,12 @@ def deal_from_secret(game: Game, game_id: str, secret: bytes, start: int) -> Sta
     return game.new(seed=seed, start=start)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(msgspec.Struct, frozen=True):
     """What a log does not hold: people, the games' secrets and what was said, by ids; and how cards are dealt."""
 
-    people: Mapping[str, Person] = field(default_factory=dict)
-    secrets: Mapping[str, bytes] = field(default_factory=dict)
-    texts: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, Person] = {}
+    secrets: Mapping[str, bytes] = {}
+    texts: Mapping[str, str] = {}
     deal: Deal = deal_from_secret
 
     def with_all(self, people: Mapping[str, Person], secrets: Mapping[str, bytes], texts: Mapping[str, str]) -> Known:
@@ -99,8 +97,7 @@ class Known:
         return replace(self, texts={one: text for one, text in self.texts.items() if one not in text_ids})
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """A table after its entry `seq`.
 
     `log` holds the entries since the present game's start, `earlier` the ids of the games before it. A table

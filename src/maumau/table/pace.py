@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
+
+import msgspec
 
 from maumau.bots import BOTS
 from maumau.table.entries import Back, Leave, Move, Pause, Reopen, Resume, Start, Takeover
@@ -11,8 +12,7 @@ from maumau.table.model import Table
 from maumau.table.window import window
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(msgspec.Struct, frozen=True):
     """How many seconds things take.
 
     `shortest` and `longest`: how long bots seem to think, at least and at most, when people are to follow what they
@@ -32,8 +32,7 @@ STAND_IN = "greedy"
 """The level of the bot that moves for people who are late or away: it plays every game."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Due:
+class Due(msgspec.Struct, frozen=True, order=True):
     """At `at`, the move `ply` of a game is due. Its key (game, ply) makes that happen once."""
 
     at: float
@@ -42,8 +41,7 @@ class Due:
     ply: int
 
 
-@dataclass(frozen=True, slots=True)
-class Mover:
+class Mover(msgspec.Struct, frozen=True):
     """A seat for which a bot of a level is to move; `late` if a person should have."""
 
     seat: int

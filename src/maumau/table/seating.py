@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from maumau.games import make
 from maumau.table.entries import Arrange, Back, Change, Forget, Leave, Sit, Stand, Takeover

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from maumau.table.entries import Entry, What
 from maumau.table.errors import NotYourSeat, StandIn, TableClosed, TablePaused
@@ -10,8 +10,7 @@ from maumau.table.fold import evolve
 from maumau.table.model import Known, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """The entries to append, and the table once they are there, with what the entries refer to."""
 
     table: Table
@@ -24,8 +23,7 @@ class Step:
         return Step(evolve(self.table, entry, self.known), self.known, (*self.entries, entry))
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(msgspec.Struct, frozen=True):
     """A move that is in the log already, under this number."""
 
     seq: int

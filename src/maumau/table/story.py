@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from maumau.core.game import State
 from maumau.table.entries import Chat, Curtain, Entry, Move
 from maumau.table.model import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """An entry as a viewer may see it; `move` is redacted, `events` tell what happened."""
 
     entry: Entry

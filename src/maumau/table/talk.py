@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from maumau.table.entries import Chat
 from maumau.table.errors import BadText, NoChat
@@ -18,8 +19,7 @@ Gesture = Literal["handkerchief", "onion", "tears", "applause", "grunt"]
 """What can be sent to somebody: the handkerchief for who cries most, an onion, tears, applause, a pig's grunt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Emote:
+class Emote(msgspec.Struct, frozen=True):
     """A gesture that goes from a seat to another one (or to itself). It is seen now, and kept nowhere."""
 
     seat: int
@@ -42,8 +42,7 @@ def check_emote(table: Table, device: str | None, emote: Emote) -> None:
     table.check_seat(emote.to)
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(msgspec.Struct, frozen=True):
     """A line that a seat wants to say; `text_id` is fresh."""
 
     seat: int

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from maumau.table.entries import NOTHING, Early, Entry, Move, Reopen, Resume
 from maumau.table.model import Table
@@ -23,8 +24,7 @@ BOT_SECONDS = (2.0, 4.0)
 """When bots answer, at the earliest and at the latest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(msgspec.Struct, frozen=True):
     """An open window: the ply at which it opened, when the play was made, since when its time runs, who has answered.
 
     Its time runs from the play, or from when the game last went on after it.
