@@ -56,7 +56,7 @@ def samples(game: Game, games: int, seed: int) -> Iterator[Sample]:
         winners = state.result()["winners"]
         shares = [(seat in winners) / len(winners) for seat in range(game.players)]
         wanted = {derive(seed, number, part) % state.ply for part in range(POSITIONS)}
-        states, before = np.zeros(1, game.dtype), np.zeros(1, game.dtype)
+        states = np.zeros(1, game.dtype)
         game.deal(states, state.seed, state.start)
         for ply, (seat, move) in enumerate(state.moves):
             if ply in wanted:
@@ -64,7 +64,7 @@ def samples(game: Game, games: int, seed: int) -> Iterator[Sample]:
                 chances = ADVISERS[game.name].outlook(states, ONLOOKER, generator(tries))
                 told = {worth.move: worth.chance for worth in weighed(game, game.see(states, seat), seat, tries, TRIES)}
                 yield Sample(chances.tolist(), shares, seat, told[move])
-            game.step(states, seat, game.parse(move), before)
+            game.step(states, seat, game.parse(move))
 
 
 def surprise(found: list[Sample], exponent: float = 1, slips: float = 0) -> float:

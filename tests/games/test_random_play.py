@@ -12,7 +12,7 @@ pytestmark = pytest.mark.plain
 @pytest.mark.parametrize("game", PRESETS, ids=repr)
 def test_a_random_move_is_a_legal_move_of_a_seat_that_may_act_and_makes_it(game: Game):
     states, before, work = np.zeros(1, game.dtype), np.zeros(1, game.dtype), np.zeros(1, game.work)
-    after, kept = np.zeros(1, game.dtype), np.zeros(1, game.dtype)
+    after = np.zeros(1, game.dtype)
     game.deal(states, 3, 0)
     while seats := game.acting(states):
         before[0] = states[0]
@@ -21,7 +21,7 @@ def test_a_random_move_is_a_legal_move_of_a_seat_that_may_act_and_makes_it(game:
         for seat in seats:
             after[0] = before[0]
             if action in game.legal(before, seat):
-                assert game.step(after, seat, action, kept)
+                assert game.step(after, seat, action)
                 results.append(after.tobytes())
         assert states.tobytes() in results
     assert game.random_move(states, work) == -1

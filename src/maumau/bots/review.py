@@ -96,7 +96,7 @@ class Reviewer:
         self.done = 0
         self._state, self._seed, self._tries = state, seed, tries
         game = state.game
-        self._states, self._before = np.zeros(1, game.dtype), np.zeros(1, game.dtype)
+        self._states = np.zeros(1, game.dtype)
         game.deal(self._states, state.seed, state.start)
         self._moves: list[Judged] = []
         self._curve: list[list[float]] = []
@@ -107,7 +107,7 @@ class Reviewer:
         seat, move = self._state.moves[ply]
         self._curve.append(_chances(game, self._states, self._seed, ply))
         self._moves.append(_judge(game, self._states, (ply, seat, move), self._seed, self._tries))
-        game.step(self._states, seat, game.parse(move), self._before)
+        game.step(self._states, seat, game.parse(move))
         self.done += 1
 
     def result(self) -> Review:

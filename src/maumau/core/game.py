@@ -154,8 +154,8 @@ class Game(ABC):
         """The actions that a seat may take, in any order."""
 
     @abstractmethod
-    def step(self, states: Records, seat: int, action: int, before: Records) -> bool:
-        """Take an action if it is legal, keeping the position before it in `before[0]`; else change nothing."""
+    def step(self, states: Records, seat: int, action: int) -> bool:
+        """Take an action if it is legal; else change nothing."""
 
     @abstractmethod
     def see(self, states: Records, viewer: int) -> Records:
@@ -219,9 +219,12 @@ class Game(ABC):
 
 
 class State:
-    """One game being played. It copies, pickles and replays exactly; only `play` changes it."""
+    """One game being played. It copies, pickles and replays exactly; only `play` changes it.
 
-    __slots__ = ("_before", "_played", "_states", "game", "seed", "start")
+    A move makes a new record and leaves the old one as it was: so copies share their records.
+    """
+
+    __slots__ = ("_acting", "_before", "_played", "_states", "game", "seed", "start")
 
     def __init__(self, game: Game, seed: int, start: int) -> None:
         self.game = game
@@ -229,18 +232,21 @@ class State:
         self.start = start
         self._played: list[tuple[int, int]] = []
         self._states: Records = np.zeros(1, game.dtype)
-        self._before: Records = np.zeros(1, game.dtype)
         game.deal(self._states, seed, start)
+        self._before = self._states
+        self._acting: tuple[int, ...] | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that may act now, ascending."""
-        return self.game.acting(self._states)
+        if self._acting is None:
+            self._acting = self.game.acting(self._states)
+        return self._acting
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return not self.game.acting(self._states)
+        return not self.seats
 
     @property
     def ply(self) -> int:
@@ -267,8 +273,10 @@ class State:
         """
         seat = self._seat(seat)
         action = self.game.parse(move)
-        if not self.game.step(self._states, seat, action, self._before):
+        after = copied(self._states)
+        if not self.game.step(after, seat, action):
             raise self._refused(seat, action)
+        self._before, self._states, self._acting = self._states, after, None
         self._played.append((seat, action))
 
     def _seat(self, seat: int | None) -> int:
@@ -295,8 +303,7 @@ class State:
         copy = object.__new__(State)
         copy.game, copy.seed, copy.start = self.game, self.seed, self.start
         copy._played = self._played.copy()
-        copy._states = copied(self._states)
-        copy._before = copied(self._before)
+        copy._states, copy._before, copy._acting = self._states, self._before, self._acting
         return copy
 
     __copy__ = clone

@@ -14,13 +14,12 @@ NOBODY = -1
 class Position:
     """A position that actions change. Where several seats may act at once (S9), the lowest is asked first."""
 
-    __slots__ = ("_before", "_legal", "_seen", "moves", "records", "rules", "seat")
+    __slots__ = ("_legal", "_seen", "moves", "records", "rules", "seat")
 
     def __init__(self, rules: Game, records: Records, moves: int = 0) -> None:
         self.rules = rules
         self.records = records
         self.moves = moves
-        self._before = np.empty(1, rules.dtype)
         self.look()
 
     @classmethod
@@ -57,7 +56,7 @@ class Position:
 
     def apply(self, action: int) -> None:
         """Take an action of the seat on turn, a number of the game's action table; raises IllegalMove."""
-        if self.over or not self.rules.step(self.records, self.seat, action, self._before):
+        if self.over or not self.rules.step(self.records, self.seat, action):
             raise IllegalMove(move=self.rules.text(action), legal=[self.rules.text(one) for one in self.legal])
         self.moves += 1
         self.look()

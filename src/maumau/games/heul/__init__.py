@@ -68,9 +68,9 @@ class Heul(Game):
         legal: list[int] = actions[: doors.legal_at(states, 0, seat, actions)].tolist()
         return legal
 
-    def step(self, states: Records, seat: int, action: int, before: Records) -> bool:
+    def step(self, states: Records, seat: int, action: int) -> bool:
         """Take an action if it is legal."""
-        return doors.step_at(states, 0, seat, action, before)
+        return doors.step_at(states, 0, seat, action)
 
     def see(self, states: Records, viewer: int) -> Records:
         """What a viewer knows."""

@@ -95,9 +95,9 @@ class Sau(Game):
         """The actions that a seat may take."""
         return view.legal_actions(states, seat)
 
-    def step(self, states: Records, seat: int, action: int, before: Records) -> bool:
+    def step(self, states: Records, seat: int, action: int) -> bool:
         """Take an action if it is legal."""
-        return doors.step_at(states, 0, seat, action, before)
+        return doors.step_at(states, 0, seat, action)
 
     def see(self, states: Records, viewer: int) -> Records:
         """What a viewer knows."""

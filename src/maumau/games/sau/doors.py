@@ -39,11 +39,10 @@ def legal_at(states: Record, i: int, seat: int, actions: NDArray[np.int16]) -> i
 
 
 @rule
-def step_at(states: Record, i: int, seat: int, action: int, before: Record) -> bool:
-    """Take an action if it is legal, keeping the position before it in `before[0]`; else change nothing."""
+def step_at(states: Record, i: int, seat: int, action: int) -> bool:
+    """Take an action if it is legal; else change nothing."""
     if not rules.is_legal(states[i], seat, action):
         return False
-    before[0] = states[i]
     rules.apply(states[i], seat, action)
     return True
 
