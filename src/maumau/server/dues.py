@@ -22,13 +22,12 @@ from maumau.server.alarms import Alarms
 from maumau.server.hall import Hall
 from maumau.server.live import Live
 from maumau.server.store import read
-from maumau.server.store.changes import DROP_DUE
+from maumau.server.store.changes import drop_due
 from maumau.server.store.writer import Conflict
 from maumau.table.decide import MoveWish, bot_move, close_window
 from maumau.table.errors import TableClosed, TablePaused, UnknownGame
 from maumau.table.model import Table
 from maumau.table.pace import Due, Mover, acting_bot
-from maumau.table.pace import due as due_of
 from maumau.table.window import ALLOW, window
 
 log = logging.getLogger(__name__)
@@ -121,7 +120,7 @@ class Dues:
     async def _think_ahead(self, live: Live, due: Due) -> Thought | None:
         """What a bot will do once this is due; None if no bot moves then."""
         table = live.table
-        mover = acting_bot(table, due.at, self._hall.pace) if due_of(table, self._hall.pace) == due else None
+        mover = acting_bot(table, due.at, self._hall.pace) if live.waits_for(table) == due else None
         return None if mover is None or table.state is None else await self._think(live, table.state, mover)
 
     async def _move(self, live: Live, due: Due, thought: Thought | None) -> None:
@@ -133,7 +132,7 @@ class Dues:
                 live.heard = max(live.heard, table.seq + 1)
                 await self._hall.table(table.id)
             return
-        wait = due_of(table, self._hall.pace)
+        wait = live.waits_for(table)
         if wait is None:  # a person's turn now, or a pause
             await self._drop(due)
         elif wait.at > now:  # time has begun anew since
@@ -170,7 +169,7 @@ class Dues:
     async def _drop(self, due: Due) -> None:
         """Forget a due that the game has gone past."""
         with contextlib.suppress(Conflict, MaumauError):
-            await self._hall.writer.write([(DROP_DUE, {"the_game": due.game_id, "the_ply": due.ply})])
+            await self._hall.writer.write([drop_due(due)])
 
 
 def _is_past(table: Table, due: Due) -> bool:

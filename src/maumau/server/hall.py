@@ -25,9 +25,9 @@ from maumau.table.decide import NewGame
 from maumau.table.entries import Close
 from maumau.table.errors import UnknownGame
 from maumau.table.fold import BrokenLog, evolve, stages
-from maumau.table.model import Known, Seat, Table
+from maumau.table.model import Known, Table
 from maumau.table.outline import outline
-from maumau.table.pace import Due, due
+from maumau.table.pace import Due
 from maumau.table.step import Made, Step
 
 log = logging.getLogger(__name__)
@@ -171,8 +171,8 @@ class Hall:
     async def open(self, step: Step, rows: Sequence[Row]) -> Live:
         """Keep a new table, and begin its game if nobody is missing."""
         idle = alarm_rows(step.table.id, "idle", 0, step.entries[0].at + self._lobby_seconds)
-        await self.writer.write([*rows, table_row(step), *step_rows(step, self.pace), *idle])
         live = self._live(step.table, step.known)
+        await self.writer.write([*rows, table_row(step), *step_rows(step, None, live.waits_for(step.table)), *idle])
         self._keep(live)
         self._look_around(live)
         await self.start_when_awake(live)
@@ -224,9 +224,10 @@ class Hall:
                     continue  # another process knew better
                 if isinstance(answer, Made) or not answer.entries:
                     return answer
+                before, after = live.waits_for(live.table), live.waits_for(answer.table)
                 live.unsure = True  # whatever happens while writing, the database knows
                 try:
-                    await self.writer.write([*rows, *step_rows(answer, self.pace)])
+                    await self.writer.write([*rows, *step_rows(answer, before, after)])
                 except Conflict:
                     if not await self._catch_up(live):
                         raise  # nobody was quicker: what the rows refer to is gone
@@ -236,33 +237,35 @@ class Hall:
                 return answer
 
     def _install(self, live: Live, step: Step) -> None:
-        table, seated = live.table, live.table.seats
-        for entry in step.entries:
-            table = evolve(table, entry, step.known) if entry is not step.entries[-1] else step.table
+        before = table = live.table
+        *earlier, last = step.entries
+        for entry in earlier:
+            table = evolve(table, entry, step.known)
             live.install(table, step.known, entry)
-        self._gone_on(live, seated)
+        live.install(step.table, step.known, last)
+        self._gone_on(live, before)
         self.bus.tell(live.table.id, seq=live.table.seq)
 
-    def _gone_on(self, live: Live, seated: tuple[Seat, ...]) -> None:
+    def _gone_on(self, live: Live, before: Table) -> None:
         self._keep(live)
         live.notify()
-        if live.absent or live.table.seats is not seated:
+        if live.table.seats is not before.seats or (live.absent and _consequences(live.table) != _consequences(before)):
             self._look_around(live)
-        wait = due(live.table, self.pace)
+        wait = live.waits_for(live.table)
         if wait is not None:
             self.on_due(wait)
 
     async def _catch_up(self, live: Live) -> bool:
         """Append what other processes have written, if anything; the table's lock is held."""
-        table_id, seq, seated = live.table.id, live.table.seq, live.table.seats
-        stored = await self.ask(lambda c: read.table_log(c, table_id, after=seq))
+        before = live.table
+        stored = await self.ask(lambda c: read.table_log(c, before.id, after=before.seq))
         known = live.known.with_all(stored.people, stored.secrets, stored.texts)
         for entry in stored.entries:
             await self.rules.ready(live.table.game.name)
             live.install(evolve(live.table, entry, known), known, entry)
         live.unsure = False
         if stored.entries:
-            self._gone_on(live, seated)
+            self._gone_on(live, before)
         return bool(stored.entries)
 
     # ---- who looks
@@ -380,3 +383,8 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.writer.stop()
+
+
+def _consequences(table: Table) -> object:
+    """What decides, beside who sits where, what it leads to that somebody is away."""
+    return table.phase, table.host, table.manners

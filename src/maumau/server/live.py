@@ -16,7 +16,7 @@ from maumau.server.views import Around, Viewer, entry_message, leaves_table, tab
 from maumau.table.away import grace_seconds, matters
 from maumau.table.entries import Entry, Forget
 from maumau.table.model import Known, Table
-from maumau.table.pace import Pace
+from maumau.table.pace import Due, Pace, due
 from maumau.table.story import readable_from
 
 TAIL = 32
@@ -99,6 +99,8 @@ class Live:
         self._sent: deque[Sent] = deque(maxlen=KEPT_MESSAGES)
         self._sight = Sight(table.memory_aid)
         self._told_waking = False
+        self._asked = table
+        self._due = due(table, pace)
         self._views: dict[Viewer, tuple[int, int, bytes]] = {}
         self.arranged = 0
 
@@ -108,6 +110,12 @@ class Live:
     def stale(self) -> bool:
         """Whether the database may know more than we."""
         return self.unsure or self.heard > self.table.seq
+
+    def waits_for(self, table: Table) -> Due | None:
+        """What is due at a table that is this one now, or after one step; asked of the same one again, it is known."""
+        if table is not self._asked:
+            self._asked, self._due = table, due(table, self._pace)
+        return self._due
 
     def install(self, table: Table, known: Known, entry: Entry) -> None:
         """The table has gone on by one entry, which is on the disk; what can't be read back any more is dropped."""

@@ -170,8 +170,9 @@ def _move(table: Table, entry: Entry, move: Move, log: tuple[Entry, ...]) -> Tab
     state = table.state.clone()
     state.play(move.move, move.seat)
     table = replace(table, seq=entry.seq, log=log, state=state)
-    covered = {seat for seat in table.shown if _hands_over(table, seat)}
-    return replace(table, shown=table.shown - covered) if covered else table
+    if not table.shown:
+        return table
+    return replace(table, shown=frozenset(seat for seat in table.shown if not _hands_over(table, seat)))
 
 
 def _hands_over(table: Table, seat: int) -> bool:

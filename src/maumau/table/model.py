@@ -161,7 +161,10 @@ class Table(msgspec.Struct, frozen=True):
     def check_owner(self, seat: int | None, device: str | None) -> None:
         """Raise NoSuchSeat or NotYourSeat unless this device holds the seat (None: those who watch)."""
         self.check_seat(seat)
-        if seat is not None and seat not in self.seats_of(device):
+        if seat is None:
+            return
+        person = self.seats[seat].person
+        if person is None or device is None or person.device != device:
             raise NotYourSeat(seat=seat)
 
     def check_host(self, device: str | None) -> None:

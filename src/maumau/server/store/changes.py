@@ -6,30 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, literal, or_, select, update
+from sqlalchemy import bindparam, delete, false, insert, literal_column, null, or_, select, update
 from sqlalchemy.sql.dml import UpdateBase
 
 from maumau.server.store import schema
-from maumau.table.entries import (
-    Back,
-    Change,
-    Chat,
-    Close,
-    Early,
-    Entry,
-    Forget,
-    Leave,
-    Move,
-    Over,
-    Pause,
-    Reopen,
-    Resume,
-    Sit,
-    Start,
-    Takeover,
-)
+from maumau.table.entries import Change, Chat, Close, Early, Entry, Move, Over, Sit, Start
 from maumau.table.model import Known, Person, Table
-from maumau.table.pace import Pace, due
+from maumau.table.pace import Due
 from maumau.table.step import Step
 
 ADD_DEVICE = insert(schema.devices)
@@ -58,7 +41,9 @@ ADD_DUE = insert(schema.dues)
 PUBLISH_TABLE = (
     update(schema.tables).where(schema.tables.c.id == bindparam("the_table")).values(public=bindparam("is_public"))
 )
-HIDE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("the_table")).values(code=None, public=False)
+HIDE_TABLE = (
+    update(schema.tables).where(schema.tables.c.id == bindparam("the_table")).values(code=null(), public=false())
+)
 ADD_TEXT = insert(schema.texts)
 DROP_TEXT = delete(schema.texts).where(schema.texts.c.id == bindparam("the_text"))
 DROP_TEXTS = delete(schema.texts).where(schema.texts.c.table_id == bindparam("the_table"))
@@ -77,12 +62,12 @@ FORGET_TEXTS = delete(schema.texts).where(
 FORGET_PEOPLE = (
     update(schema.people)
     .where(schema.people.c.device_id == bindparam("the_device"))
-    .values(device_id=None, name=None, colour=None)
+    .values(device_id=null(), name=null(), colour=null())
 )
 RETIRE_DEVICE = (
     update(schema.devices)
     .where(or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device")))
-    .values(token_hash=literal("forgotten ") + schema.devices.c.id)
+    .values(token_hash=literal_column("'forgotten '") + schema.devices.c.id)
 )
 FORGET_DEVICE = delete(schema.devices).where(
     or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device"))
@@ -142,14 +127,6 @@ ORDER: tuple[UpdateBase, ...] = (
 Row = tuple[UpdateBase, dict[str, Any]]
 
 
-WAITS = (Start, Move, Reopen, Pause, Resume, Takeover, Back, Leave, Forget)
-"""The entries after which something else may be due than before."""
-
-
-FRESH = (Start, Move)
-"""Those which lead to a new ply."""
-
-
 def person_row(person: Person) -> Row:
     """A person who is new here."""
     row = {"id": person.id, "device_id": person.device, "name": person.name, "colour": person.colour}
@@ -171,26 +148,28 @@ def alarm_rows(table_id: str, kind: str, seat: int, at: float | None) -> list[Ro
     return rows
 
 
-def step_rows(step: Step, pace: Pace) -> list[Row]:
-    """Everything that a step at a table leaves in the database."""
+def step_rows(step: Step, before: Due | None, after: Due | None) -> list[Row]:
+    """Everything that a step at a table leaves in the database; `before` and `after` it this was and is due there."""
     table = step.table
     rows: list[Row] = []
     for entry in step.entries:
         rows += _entry_rows(table, entry, step.known)
-    if any(isinstance(entry.what, WAITS) for entry in step.entries):
-        rows += _due_rows(table, pace, fresh=any(isinstance(entry.what, FRESH) for entry in step.entries))
+    if before != after:
+        rows += _due_rows(before, after)
     rows += [(DROP_TEXT, {"the_text": text_id}) for text_id in sorted(step.known.unread(table.chat))]
     return rows
 
 
-def _due_rows(table: Table, pace: Pace, fresh: bool) -> list[Row]:
-    """What the table waits for now, instead of what it may have waited for at this very ply if that is not `fresh`."""
-    if table.state is None:
-        return []
-    rows: list[Row] = [] if fresh else [(DROP_DUE, {"the_game": table.game_id, "the_ply": table.state.ply})]
-    wait = due(table, pace)
-    if wait:
-        rows.append((ADD_DUE, {"table_id": table.id, "game_id": wait.game_id, "ply": wait.ply, "at": wait.at}))
+def drop_due(due: Due) -> Row:
+    """Nothing is due at this ply any more."""
+    return DROP_DUE, {"the_game": due.game_id, "the_ply": due.ply}
+
+
+def _due_rows(before: Due | None, after: Due | None) -> list[Row]:
+    rows = [] if before is None else [drop_due(before)]
+    if after is not None:
+        row = {"table_id": after.table_id, "game_id": after.game_id, "ply": after.ply, "at": after.at}
+        rows.append((ADD_DUE, row))
     return rows
 
 
@@ -215,7 +194,7 @@ def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
             }
             return (ADD_GAME, game), _log_row(table.id, entry, game_id=game_id)
         case Move(game_id, ply):
-            return _log_row(table.id, entry, game_id, ply), (DROP_DUE, {"the_game": game_id, "the_ply": ply})
+            return (_log_row(table.id, entry, game_id, ply),)
         case Over(game_id, result):
             text = msgspec.json.encode(result).decode()
             finished = {"the_game": game_id, "the_result": text, "the_time": entry.at}

@@ -10,10 +10,11 @@ import logging
 import queue
 import threading
 from collections.abc import Sequence
+from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Dialect, Engine
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.dml import UpdateBase
 
 from maumau.server.store.changes import ORDER, Row
@@ -53,7 +54,9 @@ class Writer:
         self._busy = False
         self._ending = False
         self._dialect = named(engine.dialect)
-        self._made: dict[UpdateBase, tuple[str, dict[str, Any]]] = {}
+        self._texts: dict[UpdateBase, str] = {}
+        driver: Any = engine.dialect.dbapi
+        self._integrity_error: type[Exception] = driver.IntegrityError
 
     def start(self) -> None:
         """Begin writing for the running event loop."""
@@ -106,35 +109,35 @@ class Writer:
             return [error] * len(jobs)
         return [self._commit(job.rows) for job in jobs]
 
-    def _execute(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Run each statement once for all its rows, by the driver itself: there is nothing to be converted."""
-        grouped: dict[UpdateBase, list[dict[str, Any]]] = {}
-        for statement, values in rows:
-            grouped.setdefault(statement, []).append(values)
-        for statement in ORDER:
-            if statement in grouped:
-                text, fixed = self._compiled(statement, grouped[statement][0])
-                connection.exec_driver_sql(text, [{**fixed, **values} for values in grouped[statement]])
-
-    def _compiled(self, statement: UpdateBase, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """A statement's text, and the values that are the same for all rows; made once."""
-        if statement not in self._made:
-            made = statement.compile(dialect=self._dialect, column_keys=list(values))
-            self._made[statement] = str(made), {k: v for k, v in made.params.items() if k not in values}
-        return self._made[statement]
-
     def _commit(self, rows: Sequence[Row]) -> Exception | None:
         try:
-            with self._engine.begin() as connection:
-                self._execute(connection, rows)
-        except IntegrityError as error:
-            conflict = Conflict(str(error.orig))
+            with closing(self._engine.raw_connection()) as connection:  # which takes back what is not committed
+                self._execute(connection.cursor(), rows)
+                connection.commit()
+        except self._integrity_error as error:
+            conflict = Conflict(str(error))
             conflict.__cause__ = error
             return conflict
         except Exception as error:
             log.exception("could not write %d rows", len(rows))
             return error
         return None
+
+    def _execute(self, cursor: DBAPICursor, rows: Sequence[Row]) -> None:
+        """Run each statement once for all its rows, by the driver itself: there is nothing to be converted."""
+        grouped: dict[UpdateBase, list[dict[str, Any]]] = {}
+        for statement, values in rows:
+            grouped.setdefault(statement, []).append(values)
+        for statement in ORDER:
+            if statement in grouped:
+                cursor.executemany(self._text(statement, grouped[statement][0]), grouped[statement])
+
+    def _text(self, statement: UpdateBase, values: dict[str, Any]) -> str:
+        """A statement as the driver reads it, for rows of these values; made once."""
+        text = self._texts.get(statement)
+        if text is None:
+            text = self._texts[statement] = str(statement.compile(dialect=self._dialect, column_keys=list(values)))
+        return text
 
 
 def named(dialect: Dialect) -> Dialect:
