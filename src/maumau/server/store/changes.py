@@ -15,6 +15,8 @@ from maumau.table.model import Known, Person, Table
 from maumau.table.pace import Due
 from maumau.table.step import Step
 
+_encode = msgspec.json.Encoder().encode
+
 ADD_DEVICE = insert(schema.devices)
 NAME_DEVICE = (
     update(schema.devices)
@@ -182,6 +184,8 @@ def closing_rows(table_id: str, last: Entry) -> list[Row]:
 
 def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
     match entry.what:
+        case Move(game_id, ply):
+            return (_log_row(table.id, entry, game_id, ply),)
         case Start(game_id, number, _, _, version):
             game = {
                 "id": game_id,
@@ -193,10 +197,8 @@ def _entry_rows(table: Table, entry: Entry, known: Known) -> Sequence[Row]:
                 "started_at": entry.at,
             }
             return (ADD_GAME, game), _log_row(table.id, entry, game_id=game_id)
-        case Move(game_id, ply):
-            return (_log_row(table.id, entry, game_id, ply),)
         case Over(game_id, result):
-            text = msgspec.json.encode(result).decode()
+            text = _encode(result).decode()
             finished = {"the_game": game_id, "the_result": text, "the_time": entry.at}
             return _log_row(table.id, entry, game_id), (FINISH_GAME, finished)
         case Early(game_id):
@@ -228,5 +230,5 @@ def _log_row(
         "game_id": game_id,
         "ply": ply,
         "person_id": person_id,
-        "payload": msgspec.json.encode(entry.what).decode(),
+        "payload": _encode(entry.what).decode(),
     }
