@@ -12,9 +12,11 @@ from maumau.core.game import State
 from maumau.server import dues
 from maumau.server.house import House
 from maumau.server.live import Live
-from maumau.table import away
+from maumau.server.store import read
+from maumau.table import away, decide
 from maumau.table.clock import pause
-from maumau.table.entries import Move
+from maumau.table.decide import MoveWish
+from maumau.table.entries import Manners, Move
 from maumau.table.pace import Pace, due
 from tests.server.houses import Clock, gather, in_house, until
 from tests.table.tables import state_of
@@ -141,3 +143,50 @@ def test_a_move_that_a_bot_holds_when_the_server_stops_is_made_after_the_start(
     in_house(tmp_path, clock, begin, pace=STEADY)
     clock.time += 60
     in_house(tmp_path, clock, go_on, pace=STEADY)
+
+
+async def make_move(house: House, live: Live, now: float) -> None:
+    """Whoever is on turn moves."""
+    state = state_of(live.table)
+    seat = state.seats[0]
+    person, move = live.table.seats[seat].person, state.legal(seat)[0]
+    assert person is not None
+    assert live.table.game_id is not None
+    wish = MoveWish(live.table.game_id, state.ply, seat, move)
+    await house.hall.act(live, lambda t, k: decide.move(t, person.device, wish, now, k))
+
+
+@pytest.mark.parametrize("manners", [Manners(), Manners(pace="30s")], ids=["relaxed", "30s"])
+def test_the_database_says_that_what_the_table_waits_for_is_due_and_nothing_else_whatever_happens(
+    tmp_path: Path, clock: Clock, manners: Manners
+):
+    async def work(house: House) -> None:
+        live = await gather(house, "mia", "ben", "cid", manners=manners)
+        act, kept = house.hall.act, list[bool]()
+
+        async def check() -> None:
+            waits = due(live.table, house.hall.pace)
+            assert await house.hall.ask(lambda c: read.dues_before(c, 1e12, 10)) == ([waits] if waits else [])
+            kept.append(waits is not None)
+
+        await check()
+        for _ in range(2):
+            await make_move(house, live, clock.time)
+            await check()
+        seat, clock.time = state_of(live.table).seats[0], clock.time + 1
+        await act(live, lambda t, k: away.too_long(t, seat, clock.time, k))
+        await check()
+        for paused in (True, False):
+            await pause_game(house, live, paused, clock.time)
+            await check()
+        clock.time = due_at(house, live)
+        await until(lambda: len(moves_made(live)) == 3)
+        await check()
+        await make_move(house, live, clock.time)
+        await check()
+        await act(live, lambda t, k: decide.close(t, "table-closed-idle", clock.time, k))
+        await check()
+        always = manners.pace == "30s"
+        assert kept == [always, always, always, True, False, True, always, always, False]
+
+    in_house(tmp_path, clock, work, pace=STEADY)
