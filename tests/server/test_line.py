@@ -8,9 +8,21 @@ import time
 
 import pytest
 
-from tests.server.raw import Line, token_of
+from tests.server.raw import Line, status_and_body, token_of
 from tests.server.running import WAIT, Json, Player, eventually, first_move, three
 from tests.server.test_moves import my_turn
+
+NAMES = [
+    b"cache-control",
+    b"content-length",
+    b"content-security-policy",
+    b"content-type",
+    b"cross-origin-opener-policy",
+    b"cross-origin-resource-policy",
+    b"referrer-policy",
+    b"x-content-type-options",
+]
+"""The headers of every answer to a move, beside the date."""
 
 
 def posted(mia: Player, version: str = "1.1", connection: str = "keep-alive") -> tuple[bytes, bytes]:
@@ -55,13 +67,100 @@ def test_the_connection_is_closed_after_the_answer_for_who_asks_for_that(mia: Pl
     assert answer.endswith(b'"ply":0}')
 
 
-def test_a_move_may_come_in_pieces(mia: Player):
+def unusual(mia: Player, how: str) -> list[bytes]:
+    """A legal move's request in the pieces in which it is sent."""
+    head, body = posted(mia)
+    length = b"Content-Length: %d\r\n" % len(body)
+    chunks = b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body)
+    ways = {
+        "chunked": [head.replace(length, b"Transfer-Encoding: chunked\r\n"), chunks],
+        "forwarded": [head.replace(length, length + b"X-Forwarded-For: 192.0.2.7\r\n") + body],
+        "by its whole address": [head.replace(b"POST /", b"POST http://localhost/") + body],
+        "with a query": [head.replace(b"/moves", b"/moves?now") + body],
+        "with escapes": [head.replace(b"/moves", b"/mo%76es") + body],
+        "in one piece": [head + body],
+        "in two pieces": [head, body],
+        "in many pieces": [head[:30], head[30:], body[:7], body[7:]],
+        "behind another request": [b"GET /api/here HTTP/1.1\r\nHost: localhost\r\n\r\n" + head + body],
+    }
+    return ways[how]
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "chunked",
+        "forwarded",
+        "by its whole address",
+        "with a query",
+        "with escapes",
+        "in one piece",
+        "in two pieces",
+        "in many pieces",
+        "behind another request",
+    ],
+)
+def test_a_move_is_made_and_answered_alike_however_it_comes(mia: Player, how: str):
+    pieces = unusual(mia, how)
+    with Line(mia.server) as line:
+        for piece in pieces:
+            line.send(piece)
+            time.sleep(0.05)
+        if how == "behind another request":
+            line.answer()
+        status, body = status_and_body(answer := line.answer())
+    assert (status, body["ply"]) == (200, 0)
+    assert names_of(answer.partition(b"\r\n\r\n")[0]) == NAMES
+
+
+def test_who_waits_for_a_word_before_the_body_gets_it(mia: Player):
     head, body = posted(mia)
     with connected(mia) as line:
-        for piece in (head[:30], head[30:], body[:7], body[7:]):
-            line.sendall(piece)
-            time.sleep(0.05)
+        line.sendall(head.replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n"))
+        assert line.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        line.sendall(body)
         assert line.recv(65536).startswith(b"HTTP/1.1 200 ")
+
+
+def test_moves_and_other_requests_in_one_write_are_answered_in_turn(mia: Player):
+    table, view, turn = my_turn(mia)
+    path = f"/api/games/{table['game_id']}/moves"
+    with Line(mia.server, token_of(mia)) as line:
+        move = line.request("POST", path, {"seat": turn, "ply": 0, "move": first_move(view)})
+        line.send(move, line.request("GET", "/api/here"), move, line.request("GET", path), move)
+        answers = [line.answer() for _ in range(5)]
+    assert [answer.split()[1] for answer in answers] == [b"200", b"200", b"200", b"405", b"200"]
+    assert b'"ply":0' in answers[0]
+    assert answers[0] == answers[2] == answers[4]
+
+
+@pytest.mark.parametrize(
+    ("header", "status", "code"),
+    [
+        ("Origin: http://elsewhere.example", 403, "foreign-origin"),
+        ("Sec-Fetch-Site: cross-site", 403, "foreign-origin"),
+        ("Host: elsewhere.example", 403, "unknown-host"),
+        ("Content-Length: 70000", 413, "too-large"),
+        ("Content-Length: 20000", 413, "too-large"),
+    ],
+)
+def test_a_move_that_may_not_come_in_is_refused(mia: Player, header: str, status: int, code: str):
+    head, body = posted(mia)
+    name = header.split(":", maxsplit=1)[0]
+    kept = [line for line in head.decode().split("\r\n")[:-2] if not line.startswith(name)]
+    with Line(mia.server) as line:
+        line.send("\r\n".join([*kept, header, "", ""]).encode(), b" " * 20_000 if name == "Content-Length" else body)
+        answer = line.answer()
+    assert status_and_body(answer)[0] == status
+    assert status_and_body(answer)[1]["code"] == code
+
+
+def test_the_head_alone_of_the_address_of_moves_is_refused_without_a_body(mia: Player):
+    table, _, _ = my_turn(mia)
+    with Line(mia.server, token_of(mia)) as line:
+        line.send(line.request("HEAD", f"/api/games/{table['game_id']}/moves"), line.request("GET", "/api/here"))
+        assert line.head().startswith(b"HTTP/1.1 405 ")
+        assert line.answer().startswith(b"HTTP/1.1 200 ")
 
 
 def test_who_hangs_up_after_a_move_has_made_it(mia: Player):

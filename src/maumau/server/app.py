@@ -38,10 +38,13 @@ from maumau.server.guard import MOST_BYTES, Guard
 from maumau.server.hot import Hot
 from maumau.server.house import House
 from maumau.server.manual import manual
+from maumau.server.moves import Moves
 from maumau.server.openapi import SCHEMA
 from maumau.server.pages import lost_page, pages
 from maumau.server.settings import Settings
+from maumau.server.short import Short
 from maumau.server.store.writer import Conflict
+from maumau.server.stream import Streams
 from maumau.server.world import World
 
 log = logging.getLogger(__name__)
@@ -87,7 +90,9 @@ def make_app(house: House) -> Litestar:
 def guarded_app(settings: Settings, engine: Engine, world: World | None = None) -> tuple[App, House]:
     """What a server runs, and its parts. Tests give a world of their own; nothing else is different for them."""
     house = House(settings, world or World(), engine)
-    return Guard(Hot(cast(App, make_app(house)), house), settings), house
+    moves = Moves(house)
+    guard = Guard(Hot(cast(App, make_app(house)), moves, Streams(house)), settings)
+    return Short(guard, moves), house
 
 
 def _refuse(request: Request[Any, Any, Any], error: MaumauError) -> Response[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,22 +15,26 @@ Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Headers = Mapping[bytes, bytes]
 
 JSON = (b"content-type", b"application/json")
 encode = msgspec.json.Encoder().encode
 
 
-def header(scope: Scope, name: bytes) -> str | None:
-    """A request's header, by its name in small letters."""
-    for key, value in scope["headers"]:
-        if key == name:
-            return str(value, "latin-1")
-    return None
+def headers_of(scope: Scope) -> Headers:
+    """A request's headers by their names in small letters; where one comes twice, the first counts."""
+    return dict(reversed(scope["headers"]))
+
+
+def text_of(headers: Headers, name: bytes) -> str | None:
+    """What a header says."""
+    value = headers.get(name)
+    return None if value is None else str(value, "latin-1")
 
 
 def language(scope: Scope) -> str:
     """The language in which to answer."""
-    return language_of(header(scope, b"accept-language") or "")
+    return language_of(text_of(headers_of(scope), b"accept-language") or "")
 
 
 async def read_body(receive: Receive, most: int) -> bytes:
@@ -47,14 +51,19 @@ async def read_body(receive: Receive, most: int) -> bytes:
             return bytes(body)
 
 
+def refusal(scope: Scope, error: MaumauError) -> tuple[int, bytes]:
+    """Status and body that tell an error."""
+    return status_of(error), encode(error_body(error, language(scope)))
+
+
+async def refuse(scope: Scope, send: Send, error: MaumauError) -> None:
+    """Answer with an error."""
+    await respond(send, *refusal(scope, error))
+
+
 async def respond(send: Send, status: int, body: bytes) -> None:
     """Answer with JSON."""
     length = (b"content-length", str(len(body)).encode())
     no_store = (b"cache-control", b"no-store")
     await send({"type": "http.response.start", "status": status, "headers": [JSON, length, no_store]})
     await send({"type": "http.response.body", "body": body, "more_body": False})
-
-
-async def refuse(scope: Scope, send: Send, error: MaumauError) -> None:
-    """Answer with an error."""
-    await respond(send, status_of(error), encode(error_body(error, language(scope))))

@@ -1,4 +1,4 @@
-"""Who asks: a device is a random token, of which only the hash is kept."""
+"""Who asks: a device is a random token, of which the database has only the hash."""
 
 from __future__ import annotations
 
@@ -62,20 +62,20 @@ class Devices:
         """The device that holds this token; if it must be `fresh`, as the database knows it now."""
         if token is None:
             return None
-        key = token_hash(token)
         if fresh:
-            self._kept.pop(key, None)
-        kept = self._kept.get(key)
+            self._kept.pop(token, None)
+        kept = self._kept.get(token)
         if kept is not None and self._hall.world.now() - kept[0] < KEPT_SECONDS:
             return kept[1]
+        key = token_hash(token)
         device = await self._hall.ask(lambda c: read.device_of_hash(c, key))
         if device is not None:
-            self._keep(key, device)
+            self._keep(token, device)
         return device
 
-    def _keep(self, key: str, device: Device) -> None:
-        self._kept[key] = (self._hall.world.now(), device)
-        self._kept.move_to_end(key)
+    def _keep(self, token: str, device: Device) -> None:
+        self._kept[token] = (self._hall.world.now(), device)
+        self._kept.move_to_end(token)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
@@ -133,4 +133,4 @@ class Devices:
     def forget(self, token: str | None) -> None:
         """Ask the database again when this token comes next."""
         if token is not None:
-            self._kept.pop(token_hash(token), None)
+            self._kept.pop(token, None)

@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-import logging
+import re
 
-from maumau.server.asgi import App, Receive, Scope, Send, refuse
-from maumau.server.errors import Broken
-from maumau.server.house import House
-from maumau.server.line import line_of
+from maumau.server import moves, stream
+from maumau.server.asgi import App, Receive, Scope, Send
 from maumau.server.moves import Moves
 from maumau.server.stream import Streams
-
-log = logging.getLogger(__name__)
 
 
 class Hot:
     """Moves and streams are answered here, everything else by the application behind."""
 
-    def __init__(self, app: App, house: House) -> None:
+    def __init__(self, app: App, moves_: Moves, streams: Streams) -> None:
         self._app = app
-        self._hot: dict[tuple[str, str], tuple[str, App]] = {
-            ("games", "moves"): ("game_id", Moves(house)),
-            ("tables", "stream"): ("table_id", Streams(house)),
-        }
+        self._hot: list[tuple[re.Pattern[str], App]] = [(moves.ADDRESS, moves_), (stream.ADDRESS, streams)]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Find out by the address."""
-        parts = scope["path"].split("/") if scope["type"] == "http" else []
-        if len(parts) == 5 and parts[1] == "api" and (parts[2], parts[4]) in self._hot:
-            name, handler = self._hot[parts[2], parts[4]]
-            scope["path_params"] = {name: parts[3]}
-            await _run(handler, scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
-
-
-async def _run(handler: App, scope: Scope, receive: Receive, send: Send) -> None:
-    try:
-        await handler(scope, receive, send)
-    except Exception:
-        log.exception("%s", scope["path"])
-        if not line_of(scope).answered:
-            await refuse(scope, send, Broken())
+        if scope["type"] == "http":
+            for address, handler in self._hot:
+                if found := address.fullmatch(scope["path"]):
+                    scope["path_params"] = found.groupdict()
+                    await handler(scope, receive, send)
+                    return
+        await self._app(scope, receive, send)

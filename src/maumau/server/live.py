@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from maumau.server.company import Company, Guest, company_at
+from maumau.server.line import chunk
 from maumau.server.shapes import EmoteMessage, PresenceMessage
 from maumau.server.sight import Sight
 from maumau.server.views import Around, Viewer, entry_message, leaves_table, table_view, view_message
@@ -31,9 +32,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 def message(event: bytes, data: bytes, seq: int | None = None) -> bytes:
-    """One Server-Sent Event."""
+    """One Server-Sent Event, as a chunk: whoever is told the same is sent the same bytes."""
     number = b"" if seq is None else b"id: %d\n" % seq
-    return b"event: %b\n%bdata: %b\n\n" % (event, number, data)
+    return chunk(b"event: %b\n%bdata: %b\n\n" % (event, number, data))
 
 
 class Watcher:
@@ -257,14 +258,17 @@ class Live:
         first = self._tail[0][0].seq if self._tail else self.table.seq + 1
         return max(first, readable_from(self.table, viewer.seat)) <= seq + 1 <= self.table.seq
 
-    def missed(self, viewer: Viewer, seq: int) -> Iterator[bytes]:
-        """The event, as it is sent, of every entry after `seq` that is still kept."""
-        for back in range(min(self.table.seq - seq, len(self._tail)), 0, -1):
-            yield self._message(*self._tail[-back], viewer)
-
-    def has_lost(self, seq: int) -> bool:
-        """Whether entries after `seq` are no longer kept."""
-        return seq < self.table.seq and (not self._tail or self._tail[0][0].seq > seq + 1)
+    def missed(self, viewer: Viewer, seq: int) -> bytes | None:
+        """The events of all entries after `seq`; None if some of them are no longer kept."""
+        behind = self.table.seq - seq
+        if behind == 1 and self._sent:
+            sent = self._sent[-1]
+            made = sent.made.get(viewer.seat if sent.quiet else viewer)
+            if made is not None:
+                return made
+        if behind > len(self._tail):
+            return None
+        return b"".join(self._message(*self._tail[-back], viewer) for back in range(behind, 0, -1))
 
     def _message(self, entry: Entry, table: Table, viewer: Viewer) -> bytes:
         sent = next((one for one in reversed(self._sent) if one.entry is entry), None) or Sent(entry, quiet=False)

@@ -26,7 +26,7 @@ from maumau.server.app import guarded_app
 from maumau.server.asgi import App
 from maumau.server.errors import BadSetting
 from maumau.server.hall import Hall
-from maumau.server.line import Protocol
+from maumau.server.protocol import Protocol
 from maumau.server.reach import EVERYWHERE, is_this_machine
 from maumau.server.settings import DEFAULT_PORT, Settings
 from maumau.server.store.database import open_database

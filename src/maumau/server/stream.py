@@ -10,16 +10,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+import re
 from contextlib import ExitStack
 from urllib.parse import parse_qs
 
 from maumau.core.errors import MaumauError
-from maumau.server.asgi import Receive, Scope, Send, encode, header, refuse
+from maumau.server.asgi import Receive, Scope, Send, encode, headers_of, refuse, text_of
 from maumau.server.devices import token_of
-from maumau.server.errors import BadRequest, WrongMethod
+from maumau.server.errors import BadRequest, Broken, WrongMethod
 from maumau.server.house import House
-from maumau.server.line import Line, line_of
+from maumau.server.line import Line, chunk, line_of
 from maumau.server.live import Live, Watcher, message
 from maumau.server.shapes import TimeMessage
 from maumau.server.views import Viewer
@@ -27,6 +27,7 @@ from maumau.table.errors import NoSuchSeat, NotYourSeat
 
 log = logging.getLogger(__name__)
 
+ADDRESS = re.compile("/api/tables/(?P<table_id>[^/]*)/stream")
 SLOWEST_SEND = 20.0
 """Seconds after which a client that takes nothing is let go."""
 
@@ -35,7 +36,9 @@ HEADERS = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),  # nginx would collect what is small
 ]
-KEEPALIVE = b": still here\n\n"
+KEEPALIVE = chunk(b": still here\n\n")
+LOOKS = 3
+"""How often a stream is looked after, and has been silent, before its silence is broken: once less than it may be."""
 
 
 def seat_of(query: bytes) -> int | None:
@@ -61,6 +64,14 @@ class Streams:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until one of us goes."""
+        try:
+            await self._answer(scope, receive, send)
+        except Exception:
+            log.exception("%s", scope["path"])
+            if not line_of(scope).answered:
+                await refuse(scope, send, Broken())
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         token, limits = token_of(scope["headers"]), self._house.limits
         with ExitStack() as counted:
             try:
@@ -102,9 +113,9 @@ class Streams:
 
     def _look_around(self) -> None:
         """Now and then, as long as any is open: break the silence, and let go who takes nothing."""
-        loop, pause = asyncio.get_running_loop(), self._house.settings.keepalive_seconds / 4
+        loop, pause = asyncio.get_running_loop(), self._house.settings.keepalive_seconds / (LOOKS + 1)
         for sender in self._open:
-            sender.look_after(loop.time(), 3 * pause)
+            sender.look_after(pause)
         self._timer = loop.call_later(pause, self._look_around) if self._open else None
 
     async def _admit(self, scope: Scope, token: str | None) -> tuple[Live, Watcher]:
@@ -130,8 +141,8 @@ class Sender:
         self._moment = live.moment
         self._as = Viewer(None)
         self._arranged = -1
-        self._since = 0.0
-        """When the present silence has begun, or when the client began to lag behind."""
+        self._looks = 0
+        """How often somebody has looked after us since we last wrote."""
         self._behind: asyncio.Task[None] | None = None
 
     def begin(self, last_seen: int | None, now: float) -> None:
@@ -144,12 +155,13 @@ class Sender:
         else:
             self._tell()
 
-    def look_after(self, now: float, silence: float) -> None:
-        """Let go a client that takes nothing, and break a silence that lasts for so many seconds."""
+    def look_after(self, pause: float) -> None:
+        """Let go a client that takes nothing, and break a silence before it is too long: every `pause` seconds."""
+        self._looks += 1
         if self._line.full:
-            if now - self._since > SLOWEST_SEND:
+            if (self._looks - 1) * pause >= SLOWEST_SEND:
                 self._watcher.leave()
-        elif now - self._since > silence:
+        elif self._looks == LOOKS:
             self._write(KEEPALIVE)
 
     def _tell(self) -> None:
@@ -159,9 +171,10 @@ class Sender:
                 self._behind = asyncio.create_task(self._catch_up())
             return
         try:
-            if self._live.has_lost(self._seq):
+            news = self._news()
+            if news is None:
                 self._watcher.leave()
-            elif news := b"".join(self._news()):
+            elif news:
                 self._write(news)
         except MaumauError:  # nothing here is this device's any more
             self._watcher.leave()
@@ -179,22 +192,25 @@ class Sender:
         viewer = self._viewer()
         if last_seen is not None and live.can_resume(viewer, last_seen):
             self._seq = last_seen
-            return b"retry: 1000\n\n"
+            return chunk(b"retry: 1000\n\n")
         self._seq, self._presence = live.table.seq, live.presence
-        return b"retry: 1000\n" + message(b"view", live.view(viewer), live.table.seq)
+        return chunk(b"retry: 1000\n") + message(b"view", live.view(viewer), live.table.seq)
 
-    def _news(self) -> Iterator[bytes]:
-        live = self._live
-        if self._seq < live.table.seq:
-            yield from live.missed(self._viewer(), self._seq)
-            self._seq = live.table.seq
+    def _news(self) -> bytes | None:
+        """What is to be sent; None if it is no longer known."""
+        live, news = self._live, b""
+        if self._seq != live.table.seq:
+            missed = live.missed(self._viewer(), self._seq)
+            if missed is None:
+                return None
+            self._seq, news = live.table.seq, missed
         if self._presence != live.presence:
             self._presence = live.presence
-            yield message(b"presence", live.presence_message())
-        for number, data in list(live.moments):
-            if number > self._moment:
-                self._moment = number
-                yield message(b"emote", data)
+            news += message(b"presence", live.presence_message())
+        if self._moment != live.moment:
+            news += b"".join(message(b"emote", data) for number, data in live.moments if number > self._moment)
+            self._moment = live.moment
+        return news
 
     def _viewer(self) -> Viewer:
         """How the watcher looks now."""
@@ -214,7 +230,7 @@ class Sender:
             return live.viewer(watcher.device, None)
 
     def _write(self, data: bytes) -> None:
-        self._since = asyncio.get_running_loop().time()
+        self._looks = 0
         self._line.write(data)
 
 
@@ -227,5 +243,5 @@ async def _until_gone(receive: Receive, watcher: Watcher) -> None:
 
 
 def _last_seen(scope: Scope) -> int | None:
-    text = header(scope, b"last-event-id")
+    text = text_of(headers_of(scope), b"last-event-id")
     return int(text) if text is not None and text.isdecimal() and len(text) < 10 else None

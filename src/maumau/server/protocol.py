@@ -1,0 +1,104 @@
+"""Uvicorn's HTTP, with a short way for moves: what it makes for each request costs more than a move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Collection
+from typing import Any, cast
+
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from maumau.server.asgi import Scope
+from maumau.server.line import LINE, Line
+from maumau.server.short import SHORT, Short
+
+
+class Flow(FlowControl):
+    """Uvicorn's, that reads on only when no request waits: one answered would let in hundreds that are not."""
+
+    def __init__(self, transport: asyncio.Transport, waiting: Collection[object]) -> None:
+        super().__init__(transport)
+        self._waiting = waiting
+
+    def resume_reading(self) -> None:
+        """Read on, if whatever has been read is being answered."""
+        if self.read_paused and not self._waiting:
+            super().resume_reading()
+
+
+class Alone(RequestResponseCycle):
+    """A move that comes while its connection has nothing else to do: no more of a cycle than anybody looks at."""
+
+    message_event = asyncio.Event()
+    """Uvicorn sets it, and nobody waits for it: the answer begins when the body is there."""
+
+    def __init__(self, keep_alive: bool) -> None:
+        self.keep_alive = keep_alive
+        self.body = bytearray()
+        self.disconnected = self.response_started = self.response_complete = False
+
+    async def read(self) -> bytes:
+        """The body."""
+        return bytes(self.body)
+
+
+class Protocol(HttpToolsProtocol):
+    """Leaves each request's line in its scope, and tells all of them when the client is gone."""
+
+    def __init__(self, *args: Any, **others: Any) -> None:
+        super().__init__(*args, **others)
+        self._asked: deque[RequestResponseCycle] = deque()
+        """The requests that are not answered yet; they are answered in turn."""
+        self._short: Short = self.app_state[SHORT]
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The requests of this connection read and write by turns."""
+        stream = cast(asyncio.Transport, transport)
+        super().connection_made(stream)
+        self.flow = Flow(stream, self.pipeline)
+
+    def on_headers_complete(self) -> None:
+        """Choose the way. On the ordinary one the request's task has been made here, and begins after this."""
+        scope = cast(Scope, self.scope)
+        if self._takes_short_way(scope):
+            self.cycle = Alone(self.parser.should_keep_alive())
+        else:
+            super().on_headers_complete()
+            scope[LINE] = Line(self, self.cycle)
+        while self._asked and self._asked[0].response_complete:
+            self._asked.popleft()
+        self._asked.append(self.cycle)
+
+    def _takes_short_way(self, scope: Scope) -> bool:
+        busy = self._asked and not self._asked[-1].response_complete
+        if busy or self.parser.get_method() != b"POST" or self.parser.get_http_version() != "1.1":
+            return False
+        return self._short.takes(scope, self.url)
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body."""
+        if isinstance(self.cycle, Alone):
+            self.cycle.body += body
+        else:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """A move that takes the short way is answered from here on."""
+        if isinstance(self.cycle, Alone):
+            answering = self._short.answer(cast(Scope, self.scope), self.cycle.read, Line(self, self.cycle))
+            task = self.loop.create_task(answering)
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        else:
+            super().on_message_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Uvicorn tells only the last request, and a stream may be open before it."""
+        super().connection_lost(exc)
+        for cycle in self._asked:
+            if not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
+        self._asked.clear()
