@@ -9,7 +9,6 @@ import http.client
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -20,6 +19,7 @@ from pathlib import Path
 from statistics import median
 
 from common.machine import processor, system
+from common.ports import free_port
 
 RESULTS = Path(__file__).parent / "results"
 MAUMAU = Path(sys.executable).parent / "maumau"
@@ -101,13 +101,6 @@ def ask(port: int, method: str, path: str, body: object = None) -> tuple[int, by
         return 0, b""
     finally:
         connection.close()
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as made:
-        made.bind(("127.0.0.1", 0))
-        return int(made.getsockname()[1])
 
 
 def report(cold: list[Start], warm: list[Start]) -> str:

