@@ -3,12 +3,14 @@
 import random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 import maumau
 from maumau import Game, IllegalMove, State
 from maumau.bots import BOTS, choose
+from maumau.core.game import MEMORY_AIDS
 from tests.presets import PRESETS
 
 pytestmark = pytest.mark.plain
@@ -110,6 +112,25 @@ def test_who_is_told_as_another_viewer_is_told_exactly_the_same(game: Game):
             told = {viewer: what_is_told(state, viewer) for viewer in (*range(game.players), game.spectator)}
             for viewer, what in told.items():
                 assert told[game.told_as(mover, viewer)] == what
+
+
+@every_game
+def test_what_travels_of_a_view_and_of_a_move_is_what_a_program_gets_of_them(game: Game):
+    state, pick = game.new(seed=5), random.Random(5)
+    while not state.over:
+        mover = pick.choice(state.seats)
+        state.play(pick.choice(state.legal(mover)), mover)
+        if state.ply % 4 and not state.over:
+            continue
+        for seat in (*range(game.players), None):
+            for memory_aid in MEMORY_AIDS:
+                assert state.pages(seat, memory_aid)[seat] == encoded(state.view(seat, memory_aid))
+            told_as = state.told_as(seat)
+            assert state.news(told_as)[told_as] == encoded(state.events(state.ply - 1, seat))
+
+
+def encoded(what: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(what))
 
 
 def what_is_told(state: State, viewer: int) -> tuple[str, list[Any]]:

@@ -19,12 +19,11 @@ from maumau.games.heul import Heul
 from maumau.games.sau import Sau
 from maumau.server.run import listen, run
 from maumau.server.settings import Settings
-from maumau.server.sight import Sight
+from maumau.server.sight import Sight, Told
 from maumau.server.store.database import open_database
 from maumau.server.world import World
 from maumau.table.entries import Move
 from maumau.table.model import deal_from_secret
-from maumau.table.story import Told
 
 Swaps = dict[str, list[tuple[int, int]]]
 

@@ -30,7 +30,7 @@ def shown_entry(table: Table, entry: Entry, seat: int | None, sight: Sight | Non
     if not isinstance(entry.what, Move):
         return Shown(entry)
     move, events = (sight or Sight(table.memory_aid)).tell(state_of(table), entry.what, seat)
-    return Shown(entry, entry.what.seat, move, tuple(events))
+    return Shown(entry, entry.what.seat, move, events)
 
 
 def test_the_log_is_the_table():

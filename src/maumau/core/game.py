@@ -27,6 +27,7 @@ from maumau.core.rng import SEEDS
 RECORD_FORMAT = "maumau-record/1"
 
 Records = NDArray[np.void]
+encode = msgspec.json.Encoder().encode
 MemoryAid = Literal["strict", "own", "open"]
 MEMORY_AIDS: tuple[MemoryAid, ...] = get_args(MemoryAid)
 
@@ -185,9 +186,22 @@ class Game(ABC):
     def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
         """The events of a (redacted) action between two seen records of a viewer."""
 
+    def news(
+        self, before: Records, seat: int, action: int, after: Records, viewer: int
+    ) -> Mapping[int | None, msgspec.Raw]:
+        """The events of an action between two positions as JSON, as a viewer is told them, by seat as in `pages`."""
+        shown = self.redact(action, seat, viewer)
+        told = self.narrate(self.see(before, viewer), seat, shown, self.see(after, viewer), viewer)
+        return {None if viewer == self.spectator else viewer: msgspec.Raw(encode(told))}
+
     @abstractmethod
     def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> Any:
         """What a person at a seat (None: a spectator) is shown, as a msgspec struct."""
+
+    def pages(self, states: Records, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, msgspec.Raw]:
+        """The view of a seat (None: a spectator) as JSON; with those of others, where they come with it for nothing."""
+        seen = self.see(states, self.spectator if seat is None else seat)
+        return {seat: msgspec.Raw(encode(self.view(seen, seat, memory_aid)))}
 
     @abstractmethod
     def public(self, seen: Records) -> dict[str, Any]:
@@ -368,6 +382,21 @@ class State:
         if memory_aid not in MEMORY_AIDS:
             raise BadOptions("bad-options-memory-aid", value=quote(memory_aid), known=", ".join(MEMORY_AIDS))
         return self.game.view(self.seen_by(seat), seat, memory_aid)
+
+    def pages(self, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, msgspec.Raw]:
+        """`view` as JSON, by seat; perhaps with those of other seats."""
+        return self.game.pages(self._states, seat, memory_aid)
+
+    def told_as(self, seat: int | None) -> int | None:
+        """The seat (None: a spectator) who is told the same of the last move as this one."""
+        mover, _ = self._made(self.ply - 1)
+        viewer = mover if self.over else self.game.told_as(mover, self._viewer(seat))
+        return None if viewer == self.game.spectator else viewer
+
+    def news(self, seat: int | None) -> Mapping[int | None, msgspec.Raw]:
+        """`events` of the last move as JSON, by seat; perhaps with those of other seats."""
+        mover, action = self._made(self.ply - 1)
+        return self.game.news(self._before, mover, action, self._states, self._viewer(seat))
 
     def public(self) -> dict[str, Any]:
         """What lies open to everybody, as in traces (RULES.md 6)."""

@@ -86,7 +86,7 @@ def _hot_schemas() -> Json:
         ViewMessage,
     ]
     views = [get_type_hints(kind.view)["return"] for kind in GAMES.values()]
-    events = [import_module(f"{kind.__module__}.narrate").Event for kind in GAMES.values()]
+    events = [import_module(f"{kind.__module__}.events").Event for kind in GAMES.values()]
     schemas, components = msgspec.json.schema_components([*types, *views, reduce(or_, events)], ref_template=REF)
     return {**components, "View": {"anyOf": list(schemas[len(types) : -1])}, "Event": schemas[-1]}
 

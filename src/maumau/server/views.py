@@ -176,4 +176,4 @@ def log_entry(shown: Shown, known: Known) -> LogEntry:
             pass
     kind: Any = entry.kind
     at = round(entry.at, 3)
-    return LogEntry(entry.seq, kind, at, game_id, ply, seat, shown.move, list(shown.events), late, text, order)
+    return LogEntry(entry.seq, kind, at, game_id, ply, seat, shown.move, shown.events, late, text, order)

@@ -6,18 +6,17 @@ from typing import Any
 
 import msgspec
 
-from maumau.core.game import State
 from maumau.table.entries import Chat, Curtain, Entry, Move
 from maumau.table.model import Table
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An entry as a viewer may see it; `move` is redacted, `events` tell what happened."""
+    """An entry as a viewer may see it; `move` is redacted, `events` (as they travel) tell what happened."""
 
     entry: Entry
     seat: int | None = None
     move: str | None = None
-    events: tuple[Any, ...] = ()
+    events: Any = ()
 
 
 def readable_from(table: Table, viewer: int | None) -> int:
@@ -49,22 +48,9 @@ def readable_log(table: Table, viewer: int | None) -> list[Shown]:
         if isinstance(entry.what, Move):
             move = entry.what
             past.play(move.move, move.seat)
-            told = move.seat if table.state.over else viewer  # after the game everything is open
-            shown.append(Shown(entry, move.seat, *_seen(table, past.events(move.ply, told), move, viewer)))
+            told = move.seat if table.state.over else past.told_as(viewer)  # after the game everything is open
+            text = table.state.shown_move(move.ply, viewer)
+            shown.append(Shown(entry, move.seat, text, past.news(told)[told]))
         else:
             shown.append(Shown(entry))
     return shown
-
-
-Told = tuple[str, list[Any]]
-"""A move's text, redacted for somebody, and its events as they are told them."""
-
-
-def tell(state: State, move: Move, viewer: int | None) -> Told:
-    """What a viewer is told of a move."""
-    return state.shown_move(move.ply, viewer), state.events(move.ply, viewer)
-
-
-def _seen(table: Table, events: list[Any], move: Move, viewer: int | None) -> tuple[str, tuple[Any, ...]]:
-    assert table.state is not None
-    return table.state.shown_move(move.ply, viewer), tuple(events)

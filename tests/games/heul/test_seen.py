@@ -35,6 +35,7 @@ def disguised(state: State, viewer: int | None, seed: int) -> State:
     """
     twin = state.clone()
     twin.seed = 99
+    twin._states = twin._states.copy()  # which copies of a state share
     s = twin._states[0]
     bit = state.game.spectator if viewer is None else viewer
     hidden = [token for token in range(int(s.cards)) if not (s.known[token] >> bit) & 1]

@@ -1,11 +1,14 @@
 """What people are told: why a card may not go somewhere, what a move would do, and what has happened."""
 
+import random
 from typing import Any
 
 import msgspec
 import pytest
 
+import maumau
 from maumau import State
+from maumau.games.heul.page import LETTERS_ROOM
 from tests.games.heul.positions import hand, played, position
 
 pytestmark = pytest.mark.plain
@@ -157,3 +160,13 @@ def test_a_catapult_that_hits_nothing_is_told():
 def test_the_last_move_is_told_with_all_winners():
     state = played(position([["R4"], ["B4"], ["G2"]], ["Y1"], others=[]), "Y1>onion")
     assert told(state, 0, None)[-1] == ("game-over", {"winners": [0, 1]})
+
+
+def test_the_longest_pages_take_half_of_their_room():
+    towels = position([["R5"]] * 6, ["TOW", "TOW", "TOW", "CAR"])
+    assert all(len(bytes(page)) < LETTERS_ROOM / 2 for page in towels.pages(0, "open").values())
+    for seed in range(20):
+        state, pick = maumau.game("heul", players=6, special_cards=True).new(seed), random.Random(seed)
+        while not state.over:
+            state.play(pick.choice(state.legal()))
+        assert all(len(bytes(page)) < LETTERS_ROOM / 2 for page in state.pages(None, "open").values())

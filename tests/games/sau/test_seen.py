@@ -49,6 +49,7 @@ def disguised(state: State, viewer: int | None, seed: int) -> State:
     """
     twin = state.clone()
     twin.seed = 99
+    twin._states = twin._states.copy()  # which copies of a state share
     s = twin._states[0]
     bit = state.game.spectator if viewer is None else viewer
     pick = np.random.default_rng(seed)

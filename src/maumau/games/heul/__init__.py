@@ -1,8 +1,9 @@
 """*Heul doch! Mau Mau*: the game as the rest of the house knows it. The rules themselves are in `rules.py`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,9 +12,8 @@ from maumau.core.game import Game, MemoryAid, Message, Records
 from maumau.core.option import Option
 from maumau.core.rng import generator
 from maumau.core.rules import fields
-from maumau.games.heul import determinise, doors, ending, narrate, offers, playout, rules, seen, tally, text, view
+from maumau.games.heul import determinise, doors, ending, events, playout, rules, seen, tally, text, view
 from maumau.games.heul.cards import CODES
-from maumau.games.heul.glance import glance
 from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE
 
 ACTION_OF = {move: action for action, move in enumerate(text.ACTIONS)}
@@ -102,7 +102,7 @@ class Heul(Game):
     def why_not(self, seen: Records, seat: int, action: int) -> Message:
         """Why a move is not legal: not in the hand, a seat that is not there, or the placing rule that forbids it."""
         card, _, to = text.text(action).partition(">")
-        hand = offers.hand(seen, seat, glance(seen, seat))
+        hand = view.view(seen, seat, "strict").hand
         refused = {shown.card: {refusal.to: refusal for refusal in shown.refused} for shown in hand}
         if card not in refused:
             return Message("illegal-move-not-in-hand", {"card": card})
@@ -113,20 +113,32 @@ class Heul(Game):
 
     def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
         """The events of a move."""
-        return list(narrate.narrate(before, seat, action, after, viewer))
+        return list(events.events(before, seat, action, after, viewer))
+
+    def news(
+        self, before: Records, seat: int, action: int, after: Records, viewer: int
+    ) -> Mapping[int | None, msgspec.Raw]:
+        """The same for everybody: only who moves is told more than a spectator."""
+        told = events.news(before, seat, action, after, (seat, SPECTATOR))
+        return dict(zip((seat, None), told, strict=True))
 
     def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> view.HeulView:
         """The view of a seat."""
         return view.view(seen, seat, memory_aid)
 
+    def pages(self, states: Records, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, msgspec.Raw]:
+        """The views of all seats and of spectators."""
+        seats = range(self.players)
+        return dict(zip((*seats, None), view.pages(states, (*seats, SPECTATOR), memory_aid), strict=True))
+
     def public(self, seen: Records) -> dict[str, Any]:
         """Tops, hand sizes, draw pile size and the discard pile."""
-        shown = glance(seen)
+        shown = view.view(seen, None, "strict")
         return {
-            "tops": shown.shown_tops,
-            "hand_sizes": shown.hand_sizes[: self.players],
+            "tops": [pile.top for pile in shown.piles],
+            "hand_sizes": shown.hand_sizes,
             "draw_size": shown.draw_size,
-            "discard": view.discards(seen),
+            "discard": shown.discard,
         }
 
     def result(self, seen: Records) -> dict[str, Any]:

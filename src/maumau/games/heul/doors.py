@@ -9,11 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
-from maumau.core.rules import Record, all_seats, whole
-from maumau.games.heul import ending, rules, seen
-from maumau.games.heul.cards import KINDS, NUMBERS, is_number
-from maumau.games.heul.state import NONE
-from maumau.games.heul.text import KIND_OF
+from maumau.core.page import Letters, spell
+from maumau.core.rules import Record, whole
+from maumau.games.heul import narrate, page, rules, seen
+from maumau.games.heul.page import ROOM
+from maumau.games.heul.state import NONE, SPECTATOR
+from maumau.games.heul.text import MAX_LEGAL
+from maumau.games.heul.words import LETTERS, STARTS
 
 
 @rule
@@ -55,56 +57,41 @@ def see_at(states: Record, i: int, viewer: int, seen_states: Record) -> None:
 
 
 @rule
-def result_at(
-    states: Record, i: int, scores: NDArray[np.int16], lost: NDArray[np.int16], devalued: NDArray[np.bool_]
-) -> int:
-    """Write each pile's score, lost points, and by number what is devalued; returns who has won, as a bit mask."""
-    for pile in all_seats(states[i]):
-        scores[pile], lost[pile] = ending.score(states[i], pile)
-        for number in range(1, NUMBERS + 1):
-            devalued[pile, number] = ending.is_devalued(states[i].onions[pile], number)
-    return int(ending.winners(states[i]))
+def pages_at(states: Record, aid: int, seen_states: Record, room: Letters, viewers: NDArray[np.int64]) -> None:
+    """Write the view of each of the viewers of `states[0]` into `room`, one after the other.
 
-
-@rule
-def offers_at(states: Record, i: int, seat: int, actions: NDArray[np.int16], refusals: NDArray[np.int16]) -> int:
-    """Write the legal actions of a seat into `actions`, as `legal_at`; returns how many.
-
-    Beside, why each number card in its hand may not be played face up: shape (HAND, 3), by hand and place.
+    `viewers` gets where each view ends; `seen_states` has room for what one of them knows.
     """
-    s = states[i]
-    for card in range(s.hand_size[seat]):
-        for place in range(3):
-            kind = whole(s.kind[s.hand[seat, card]])
-            refusals[card, place] = rules.refusal(s, seat, kind, place) if is_number(kind) else rules.ALLOWED
-    return rules.legal(s, seat, actions)
-
-
-GLANCE_ROWS = 5
-
-
-@rule
-def glance_at(states: Record, i: int, seat: int, rows: NDArray[np.int16]) -> None:
-    """Write what a `Glance` is made of into `rows`, shape (GLANCE_ROWS, MAX_SEATS); `seat` is NONE for a spectator."""
-    s = states[i]
-    for pile in all_seats(s):
-        rows[0, pile] = seen.shown_top(s, pile)
-        rows[1, pile] = s.hand_size[pile]
-        rows[2, pile] = s.onions[pile]
-    if seat != NONE:
-        for card in range(s.hand_size[seat]):
-            rows[3, card] = s.kind[s.hand[seat, card]]
-    rows[4, 0], rows[4, 1], rows[4, 2] = s.turn, s.ply, s.cards - s.dealt
-    rows[4, 3], rows[4, 4], rows[4, 5] = s.discarded, s.players, s.cards
+    words, actions = np.empty(ROOM, np.int16), np.empty(MAX_LEGAL, np.int16)
+    length = 0
+    for i in range(len(viewers)):
+        viewer = viewers[i]
+        seen.see(states[0], viewer, seen_states[0])
+        n = page.write(seen_states[0], NONE if viewer == SPECTATOR else viewer, aid, words, actions)
+        length = spell(words, n, STARTS, LETTERS, room, length)
+        viewers[i] = length
 
 
 @rule
-def drawn_at(before: Record, i: int, after: Record, j: int, seat: int, action: int) -> int:
-    """The kind of the card that a seat drew after taking `action`: in its hand after it, and not left from before."""
-    kinds = np.zeros(KINDS, np.int64)
-    for card in range(after[j].hand_size[seat]):
-        kinds[after[j].kind[after[j].hand[seat, card]]] += 1
-    for card in range(before[i].hand_size[seat]):
-        kinds[before[i].kind[before[i].hand[seat, card]]] -= 1
-    kinds[KIND_OF[action]] += 1
-    return int(np.argmax(kinds))
+def news_at(
+    before: Record,
+    after: Record,
+    seat: int,
+    action: int,
+    seen_states: Record,
+    room: Letters,
+    viewers: NDArray[np.int64],
+) -> None:
+    """Write the events of a move from `before[0]` to `after[0]` as each of the viewers is told them into `room`.
+
+    `viewers` gets where each text ends; `seen_states` has room for what one of them knows before and after.
+    """
+    words, length = np.empty(ROOM, np.int16), 0
+    for i in range(len(viewers)):
+        viewer = viewers[i]
+        seen.see(before[0], viewer, seen_states[0])
+        seen.see(after[0], viewer, seen_states[1])
+        shown = seen.redact(action, seat, viewer)
+        n = narrate.narrate(seen_states[0], seat, shown, seen_states[1], viewer, words)
+        length = spell(words, n, STARTS, LETTERS, room, length)
+        viewers[i] = length

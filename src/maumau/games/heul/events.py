@@ -1,10 +1,17 @@
 """The events of *Heul doch! Mau Mau*: what can happen, and the arguments with which it is told."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
+import numpy as np
 
 from maumau.core.events import CardDrawn, GameOver, SeatCard, SeatHiddenCard
+from maumau.core.game import Records
+from maumau.core.page import cut
+from maumau.games.heul import doors
+from maumau.games.heul.page import LETTERS_ROOM
+from maumau.games.heul.state import STATE
 
 # ---- arguments -----------------------------------------------------------------------------------------------------
 
@@ -120,3 +127,18 @@ Event = (
     | CardDrawn
     | GameOver
 )
+
+_decode = msgspec.json.Decoder(list[Event]).decode
+
+
+def news(before: Records, seat: int, action: int, after: Records, viewers: Sequence[int]) -> list[msgspec.Raw]:
+    """The events of a move as each of the viewers is told them, as JSON."""
+    room, ends = np.empty(len(viewers) * LETTERS_ROOM, np.uint8), np.array(viewers, np.int64)
+    doors.news_at(before, after, seat, action, np.empty(2, STATE), room, ends)
+    return cut(room, ends)
+
+
+def events(before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Event]:
+    """The events of a redacted move, from what a viewer knew before and knows after it."""
+    [told] = news(before, seat, action, after, [viewer])
+    return _decode(told)

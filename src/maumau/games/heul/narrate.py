@@ -1,77 +1,114 @@
-"""What happened in a move, told from two seen records: the log, the animations and the screen reader speak from it."""
+"""What happened in a move: the log, the animations and the screen reader speak from it.
 
-from typing import Any, Literal
+The events (`events.py`) are told from what a viewer knew before the move and knows after it.
+"""
 
-from maumau.core.events import CardDrawn, GameOver, SeatCard, SeatHiddenCard, Winners
-from maumau.core.game import Records
-from maumau.core.rules import fields, number
-from maumau.games.heul import doors
-from maumau.games.heul.cards import CODES
-from maumau.games.heul.events import (
-    CardGiven,
-    CardPlayed,
-    CardsCatapulted,
-    Catapulted,
-    CatapultMissed,
-    Direction,
-    Event,
-    Gift,
-    OnionLaid,
-    PilesPassed,
-    SpecialCard,
-    SpecialPlayed,
-    TopsSwapped,
-    TopsTurned,
-    TwoSeats,
-)
+from maumau.core.jit import part
+from maumau.core.page import Page, put, put_item, put_seats
+from maumau.core.rules import Record, all_seats, whole
+from maumau.games.heul import ending, rules, words
+from maumau.games.heul.page import whose
+from maumau.games.heul.seen import shown_top
 from maumau.games.heul.state import NONE
-from maumau.games.heul.text import CAROUSEL_LEFT, HIDDEN_ONION, PLAY_CATAPULT, PLAY_TOWEL, text
-from maumau.games.heul.view import result
+from maumau.games.heul.text import (
+    CAROUSEL_LEFT,
+    HIDDEN_ONION,
+    KIND_OF,
+    ONION,
+    PLACES,
+    PLAY_CATAPULT,
+    PLAY_TOWEL,
+    PLAY_WEREWOLF,
+)
 
 
-def narrate(seen_before: Records, seat: int, action: int, seen_after: Records, viewer: int) -> list[Event]:
-    """The events of one move, in the order in which they happen, from a viewer's two seen records."""
-    # Most moves need a few fields only, and this is told to everybody at the table after each move.
-    events: list[Event]
+@part
+def narrate(before: Record, seat: int, action: int, after: Record, viewer: int, page: Page) -> int:
+    """The events of a (redacted) move, in the order in which they happen, as a list."""
     if PLAY_CATAPULT <= action < HIDDEN_ONION:
-        events = _special(fields(seen_before), seat, action, fields(seen_after))
+        n = put_special(before, seat, action, page)
     else:
-        events = [_laid(number(seen_before, "players"), seat, action)]
-    if number(seen_after, "dealt") > number(seen_before, "dealt"):
-        drawn = doors.drawn_at(seen_before, 0, seen_after, 0, seat, action) if seat == viewer else None
-        card = None if drawn is None else CODES[drawn]
-        events.append(CardDrawn(SeatHiddenCard(seat, card)))
-    if number(seen_after, "turn") == NONE:
-        events.append(GameOver(Winners(result(seen_after).winners)))
-    return events
+        n = put_laid(before, seat, action, page)
+    if after.dealt > before.dealt:
+        n = put(page, put(page, n, words.CARD_DRAWN), seat)
+        if seat == viewer:
+            n = put(page, put(page, n, words.AND_CARD), words.CARDS + drawn(before, seat, action, after))
+        n = put(page, n, words.END_2)
+    if after.turn == NONE:
+        n = put_seats(page, put(page, n, words.GAME_OVER), ending.winners(after))
+        n = put(page, n, words.END_GAME_OVER)
+    return put(page, n, words.END_LIST)
 
 
-def _laid(players: int, seat: int, action: int) -> Event:
+@part
+def put_laid(s: Record, seat: int, action: int, page: Page) -> int:
+    """A number card on a pile, or an onion, which is named only to those who may know it."""
     if action == HIDDEN_ONION:
-        return OnionLaid(SeatHiddenCard(seat))
-    card, _, to = text(action).partition(">")
-    if to == "own":
-        return CardPlayed(SeatCard(seat, card))
-    if to == "onion":
-        return OnionLaid(SeatHiddenCard(seat, card))
-    return CardGiven(Gift(seat, (seat + (1 if to == "left" else -1)) % players, card))
+        n = put(page, put(page, 0, words.ONION_LAID), seat)
+    elif action >= ONION:
+        n = put(page, put(page, 0, words.ONION_LAID), seat)
+        n = put(page, put(page, n, words.AND_CARD), words.CARDS + KIND_OF[action])
+    else:
+        pile = whose(s, seat, action % len(PLACES))
+        n = put(page, put(page, 0, words.CARD_PLAYED if pile == seat else words.CARD_GIVEN), seat)
+        if pile != seat:
+            n = put(page, put(page, n, words.AND_TO), pile)
+        n = put(page, put(page, n, words.AND_CARD), words.CARDS + KIND_OF[action])
+    return put(page, n, words.END_2)
 
 
-def _special(before: Any, seat: int, action: int, after: Any) -> list[Event]:
-    card, _, to = text(action).partition(">")
+@part
+def put_special(s: Record, seat: int, action: int, page: Page) -> int:
+    """A special card with its target, if it has one, and its effect."""
+    n = put(page, put(page, 0, words.SPECIAL_PLAYED), seat)
+    n = put(page, put(page, n, words.AND_CARD), words.CARDS + KIND_OF[action])
     if action == PLAY_CATAPULT:
-        return [SpecialPlayed(SpecialCard(seat, card)), _catapulted(before, after)]
-    if action < PLAY_TOWEL:
-        return [SpecialPlayed(SpecialCard(seat, card)), TopsTurned()]
+        return put_catapulted(s, page, n)
+    if action == PLAY_WEREWOLF:
+        return put(page, n, words.TOPS_TURNED)
+    n = put(page, n, words.TARGET)
     if action < CAROUSEL_LEFT:
-        return [SpecialPlayed(SpecialCard(seat, card, int(to))), TopsSwapped(TwoSeats(seat, int(to)))]
-    direction: Literal["left", "right"] = "left" if to == "left" else "right"
-    return [SpecialPlayed(SpecialCard(seat, card, direction)), PilesPassed(Direction(direction))]
+        other = action - PLAY_TOWEL
+        n = put(page, put(page, put(page, n, other), words.TOPS_SWAPPED), seat)
+        n = put(page, put(page, n, words.AND_OTHER), other)
+        return put(page, n, words.END_2)
+    direction = words.DIRECTIONS + action - CAROUSEL_LEFT
+    n = put(page, put(page, n, words.QUOTE), direction)
+    n = put(page, put(page, n, words.TOPS_PASSED), direction)
+    return put(page, n, words.END_PASSED)
 
 
-def _catapulted(before: Any, after: Any) -> CardsCatapulted | CatapultMissed:
-    cards = [CODES[kind] for kind in after.kind[after.discard[before.discarded + 1 : after.discarded]].tolist()]
-    if not cards:
-        return CatapultMissed()
-    lost = before.numbers.sum(axis=1) - after.numbers.sum(axis=1)
-    return CardsCatapulted(Catapulted(int(cards[0][1]), lost.nonzero()[0].tolist(), cards))
+@part
+def put_catapulted(s: Record, page: Page, n: int) -> int:
+    """The number that flies, whose piles lose it, and the cards in the same order; nothing flies if none shows (H3)."""
+    hits = rules.catapult_hits(s)
+    if not hits:
+        return put(page, n, words.CATAPULT_MISSED)
+    n = put(page, put(page, n, words.CARDS_CATAPULTED), rules.highest_showing(s))
+    n = put_seats(page, put(page, n, words.AND_SEATS), hits)
+    n = put(page, n, words.CATAPULTED_CARDS)
+    first = n
+    for pile in all_seats(s):
+        if (hits >> pile) & 1:
+            n = put(page, put_item(page, n, first), words.CARDS + shown_top(s, pile))
+    return put(page, n, words.END_CATAPULTED)
+
+
+@part
+def drawn(before: Record, seat: int, action: int, after: Record) -> int:
+    """The kind of the card that a seat drew after taking `action`: in its hand after it, and not left from before."""
+    for i in range(whole(after.hand_size[seat])):
+        kind = whole(after.kind[after.hand[seat, i]])
+        left = held(before, seat, kind) - (KIND_OF[action] == kind)
+        if held(after, seat, kind) > left:
+            return kind
+    return NONE
+
+
+@part
+def held(s: Record, seat: int, kind: int) -> int:
+    """How many cards of a kind a seat holds."""
+    count = 0
+    for i in range(whole(s.hand_size[seat])):
+        count += s.kind[s.hand[seat, i]] == kind
+    return count

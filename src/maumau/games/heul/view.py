@@ -1,18 +1,44 @@
-"""What a person at a seat is shown, made from what the seat knows: tops, sizes, and the own hand (`offers.py`)."""
+"""What a person at a seat is shown: tops, sizes, and the own hand. `page.py` writes it as the JSON that travels."""
 
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
-from maumau.core.game import MemoryAid, Records
-from maumau.core.rules import fields
+from maumau.core.game import MEMORY_AIDS, MemoryAid, Message, Records
+from maumau.core.page import cut
 from maumau.games.heul import doors
-from maumau.games.heul.cards import ALL_CARDS, CODES, NUMBERS
-from maumau.games.heul.glance import SHOWN, Glance, glance, seats_in
-from maumau.games.heul.offers import HandCard, hand
-from maumau.games.heul.state import NONE
+from maumau.games.heul.page import LETTERS_ROOM
+from maumau.games.heul.state import SPECTATOR, STATE
+
+Place = Literal["own", "left", "right"]
+
+
+class MoveChoice(msgspec.Struct, frozen=True):
+    """A legal move of a hand card: where it goes, whose pile it touches, and what it would do."""
+
+    move: str
+    to: Literal["own", "left", "right", "onion", "middle", "swap"]
+    seat: int | None
+    effect: Message
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A place where a hand card may not go, and why."""
+
+    to: Place | None
+    seat: int | None
+    code: str
+    args: dict[str, Any]
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """A card of the own hand, where it may go and why not elsewhere."""
+
+    card: str
+    moves: list[MoveChoice]
+    refused: list[Refusal]
 
 
 class PileCard(msgspec.Struct, frozen=True):
@@ -58,81 +84,24 @@ class HeulView(msgspec.Struct, frozen=True):
     result: HeulResult | None
 
 
+_decode = msgspec.json.Decoder(HeulView).decode
+
+
+def pages(states: Records, viewers: Sequence[int], memory_aid: MemoryAid) -> list[msgspec.Raw]:
+    """The view of each of the viewers of a position (shape `(1,)`), as JSON."""
+    room, ends = np.empty(len(viewers) * LETTERS_ROOM, np.uint8), np.array(viewers, np.int64)
+    doors.pages_at(states, MEMORY_AIDS.index(memory_aid), np.empty(1, STATE), room, ends)
+    return cut(room, ends)
+
+
 def view(seen: Records, seat: int | None, memory_aid: MemoryAid) -> HeulView:
-    """The view of a seat from what it knows (shape `(1,)`)."""
-    shown = glance(seen, seat)
-    over = shown.turn == NONE
-    return HeulView(
-        game="heul",
-        players=shown.players,
-        special_cards=shown.cards == ALL_CARDS,
-        ply=shown.ply,
-        seat=seat,
-        turn=None if over else shown.turn,
-        over=over,
-        hand=[] if seat is None else hand(seen, seat, shown),
-        piles=_open_piles(seen, seat, shown) if over else _piles(seat, shown, memory_aid),
-        hand_sizes=shown.hand_sizes[: shown.players],
-        draw_size=shown.draw_size,
-        discard=discards(seen) if shown.discarded else [],
-        result=result(seen) if over else None,
-    )
-
-
-def discards(seen: Records) -> list[str]:
-    """The codes of the discard pile, first to last."""
-    s = fields(seen)
-    return [CODES[kind] for kind in s.kind[s.discard[: s.discarded]].tolist()]
+    """The view of a seat from what it knows (shape `(1,)`), of which it knows everything."""
+    [page] = pages(seen, [SPECTATOR if seat is None else seat], memory_aid)
+    return _decode(page)
 
 
 def result(seen: Records) -> HeulResult:
     """The result of a game that is over."""
-    players = fields(seen).players
-    scores, lost = np.zeros(players, np.int16), np.zeros(players, np.int16)
-    devalued = np.zeros((players, NUMBERS + 1), np.bool_)
-    winners = doors.result_at(seen, 0, scores, lost, devalued)
-    numbers = [row.nonzero()[0].tolist()[::-1] for row in devalued]
-    return HeulResult(scores.tolist(), lost.tolist(), seats_in(winners), numbers)
-
-
-def _piles(seat: int | None, shown: Glance, memory_aid: MemoryAid) -> list[Pile]:
-    """The piles during the game."""
-    players, onions = shown.players, shown.onions
-    return [
-        _pile(
-            players,
-            None if seat is None else (pile - seat) % players,
-            top,
-            onions[pile] if memory_aid == "open" or (memory_aid == "own" and pile == seat) else None,
-        )
-        for pile, top in enumerate(shown.tops[:players])
-    ]
-
-
-@lru_cache(maxsize=20_000)
-def _pile(players: int, steps: int | None, top: int, onions: int | None) -> Pile:
-    """A pile so many steps to the left of whom it is shown to."""
-    return Pile(SHOWN[top], onions, _neighbour(players, steps), None)
-
-
-def _neighbour(players: int, steps: int | None) -> Literal["left", "right"] | None:
-    return "left" if steps == 1 else "right" if steps == players - 1 else None
-
-
-def _open_piles(seen: Records, seat: int | None, shown: Glance) -> list[Pile]:
-    """The piles after the game, card by card."""
-    s, players = fields(seen), shown.players
-    steps = [None if seat is None else (pile - seat) % players for pile in range(players)]
-    return [
-        Pile(SHOWN[shown.tops[pile]], shown.onions[pile], _neighbour(players, steps[pile]), _pile_cards(s, pile))
-        for pile in range(players)
-    ]
-
-
-def _pile_cards(s: Any, pile: int) -> list[PileCard]:
-    cards = []
-    token = s.top[pile]
-    while token != NONE:
-        cards.append(PileCard(CODES[s.kind[token]], not s.down[token]))
-        token = s.under[token]
-    return cards[::-1]
+    found = view(seen, None, "strict").result
+    assert found is not None
+    return found
