@@ -6,6 +6,7 @@ import re
 
 from maumau.server import moves, stream
 from maumau.server.asgi import App, Receive, Scope, Send
+from maumau.server.line import LINE
 from maumau.server.moves import Moves
 from maumau.server.stream import Streams
 
@@ -25,4 +26,5 @@ class Hot:
                     scope["path_params"] = found.groupdict()
                     await handler(scope, receive, send)
                     return
+            scope.pop(LINE, None)  # nobody else writes to it
         await self._app(scope, receive, send)

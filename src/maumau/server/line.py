@@ -83,7 +83,7 @@ class Line:
         self._protocol.transport.abort()
 
 
-def line_of(scope: Scope) -> Line:
-    """A request's line."""
-    line: Line = scope[LINE]
+def take_line(scope: Scope) -> Line:
+    """A request's line. It leaves the scope: they would keep each other in memory until the garbage is collected."""
+    line: Line = scope.pop(LINE)
     return line

@@ -14,7 +14,7 @@ from maumau.server.asgi import Receive, Scope, Send, encode, language, read_body
 from maumau.server.devices import token_of
 from maumau.server.errors import Broken, WrongMethod, error_body, status_of, unreadable
 from maumau.server.house import House
-from maumau.server.line import Line, line_of
+from maumau.server.line import Line, take_line
 from maumau.server.live import Live
 from maumau.server.requests import MoveBody
 from maumau.server.shapes import MoveDone, StaleBody
@@ -43,7 +43,7 @@ class Moves:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The ordinary way."""
         if scope["method"] == "POST":
-            await self.answer(scope, lambda: read_body(receive, MOST_BYTES), line_of(scope))
+            await self.answer(scope, lambda: read_body(receive, MOST_BYTES), take_line(scope))
         else:
             await refuse(scope, send, WrongMethod())
 

@@ -145,13 +145,13 @@ def reloaded_app() -> App:
 
 
 def _collect_seldom() -> None:
-    """Look for cyclic garbage less often than Python does: it takes a fifth of the time, and hardly any is made.
+    """Look for cyclic garbage much less often than Python does: it takes a fifth of the time, and hardly any is made.
 
     What is here by now stays, and is not looked at again.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 50)
+    gc.set_threshold(100_000, 50, 50)
 
 
 class _Server(uvicorn.Server):

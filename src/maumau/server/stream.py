@@ -19,7 +19,7 @@ from maumau.server.asgi import Receive, Scope, Send, encode, headers_of, refuse,
 from maumau.server.devices import token_of
 from maumau.server.errors import BadRequest, Broken, WrongMethod
 from maumau.server.house import House
-from maumau.server.line import Line, chunk, line_of
+from maumau.server.line import Line, chunk, take_line
 from maumau.server.live import Live, Watcher, message
 from maumau.server.shapes import TimeMessage
 from maumau.server.views import Viewer
@@ -64,14 +64,15 @@ class Streams:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until one of us goes."""
+        line = take_line(scope)
         try:
-            await self._answer(scope, receive, send)
+            await self._answer(scope, receive, send, line)
         except Exception:
             log.exception("%s", scope["path"])
-            if not line_of(scope).answered:
+            if not line.answered:
                 await refuse(scope, send, Broken())
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, line: Line) -> None:
         token, limits = token_of(scope["headers"]), self._house.limits
         with ExitStack() as counted:
             try:
@@ -81,14 +82,12 @@ class Streams:
             except MaumauError as error:
                 await refuse(scope, send, error)
                 return
-            await self._serve(scope, receive, send, live, watcher)
+            live = self._house.hall.enter(live, watcher)
+            await self._serve(scope, receive, send, Sender(live, watcher, line))
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send, live: Live, watcher: Watcher) -> None:
-        hall = self._house.hall
-        live = hall.enter(live, watcher)
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, sender: Sender) -> None:
+        hall, live, watcher, line = self._house.hall, sender.live, sender.watcher, sender.line
         listening = asyncio.create_task(_until_gone(receive, watcher))
-        line = line_of(scope)
-        sender = Sender(live, watcher, line)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             sender.begin(_last_seen(scope), hall.world.now())
@@ -133,9 +132,9 @@ class Sender:
     """One stream that is open. It writes in the moment in which something happens, as long as the client keeps up."""
 
     def __init__(self, live: Live, watcher: Watcher, line: Line) -> None:
-        self._live = live
-        self._watcher = watcher
-        self._line = line
+        self.live = live
+        self.watcher = watcher
+        self.line = line
         self._seq = 0
         self._presence = -1
         self._moment = live.moment
@@ -147,48 +146,48 @@ class Sender:
 
     def begin(self, last_seen: int | None, now: float) -> None:
         """Send how everything is, or what is new for who names the last entry seen; from now on, what happens."""
-        self._watcher.tell = self._tell
+        self.watcher.tell = self._tell
         try:
             self._write(self._first(last_seen) + message(b"time", encode(TimeMessage(round(now, 3)))))
         except MaumauError:
-            self._watcher.leave()
+            self.watcher.leave()
         else:
             self._tell()
 
     def look_after(self, pause: float) -> None:
         """Let go a client that takes nothing, and break a silence before it is too long: every `pause` seconds."""
         self._looks += 1
-        if self._line.full:
+        if self.line.full:
             if (self._looks - 1) * pause >= SLOWEST_SEND:
-                self._watcher.leave()
+                self.watcher.leave()
         elif self._looks == LOOKS:
             self._write(KEEPALIVE)
 
     def _tell(self) -> None:
         """Send what is new, or as soon as the client has taken what came before it."""
-        if self._line.full:
+        if self.line.full:
             if self._behind is None:
                 self._behind = asyncio.create_task(self._catch_up())
             return
         try:
             news = self._news()
             if news is None:
-                self._watcher.leave()
+                self.watcher.leave()
             elif news:
                 self._write(news)
         except MaumauError:  # nothing here is this device's any more
-            self._watcher.leave()
+            self.watcher.leave()
         except Exception:  # which is nothing to whoever has moved
-            log.exception("a stream of table %s", self._live.table.id)
-            self._watcher.leave()
+            log.exception("a stream of table %s", self.live.table.id)
+            self.watcher.leave()
 
     async def _catch_up(self) -> None:
-        await self._line.drained()
+        await self.line.drained()
         self._behind = None
         self._tell()
 
     def _first(self, last_seen: int | None) -> bytes:
-        live = self._live
+        live = self.live
         viewer = self._viewer()
         if last_seen is not None and live.can_resume(viewer, last_seen):
             self._seq = last_seen
@@ -198,7 +197,7 @@ class Sender:
 
     def _news(self) -> bytes | None:
         """What is to be sent; None if it is no longer known."""
-        live, news = self._live, b""
+        live, news = self.live, b""
         if self._seq != live.table.seq:
             missed = live.missed(self._viewer(), self._seq)
             if missed is None:
@@ -214,13 +213,13 @@ class Sender:
 
     def _viewer(self) -> Viewer:
         """How the watcher looks now."""
-        if self._arranged != self._live.arranged:
-            self._as, self._arranged = self._look(), self._live.arranged
+        if self._arranged != self.live.arranged:
+            self._as, self._arranged = self._look(), self.live.arranged
         return self._as
 
     def _look(self) -> Viewer:
         """Who has changed seats is told so as one who watches, and asks anew."""
-        live, watcher = self._live, self._watcher
+        live, watcher = self.live, self.watcher
         try:
             return live.viewer(watcher.device, watcher.seat)
         except (NoSuchSeat, NotYourSeat):
@@ -231,7 +230,7 @@ class Sender:
 
     def _write(self, data: bytes) -> None:
         self._looks = 0
-        self._line.write(data)
+        self.line.write(data)
 
 
 async def _until_gone(receive: Receive, watcher: Watcher) -> None:
