@@ -174,9 +174,9 @@ class Game(ABC):
     def redact(self, action: int, seat: int, viewer: int) -> int:
         """The action of `seat` as a viewer may see it."""
 
-    def told_as(self, seat: int, viewer: int) -> int:
-        """The viewer who is told the same of a move of `seat`: the spectator, where nothing is for this one alone."""
-        return viewer
+    def told_as(self, mover: int, seat: int | None) -> int | None:
+        """The seat (None: a spectator) who is told the same of a move: a spectator, where nothing is for one alone."""
+        return seat
 
     @abstractmethod
     def why_not(self, seen: Records, seat: int, action: int) -> Message:
@@ -387,15 +387,9 @@ class State:
         """`view` as JSON, by seat; perhaps with those of other seats."""
         return self.game.pages(self._states, seat, memory_aid)
 
-    def told_as(self, seat: int | None) -> int | None:
-        """The seat (None: a spectator) who is told the same of the last move as this one."""
-        mover, _ = self._made(self.ply - 1)
-        viewer = mover if self.over else self.game.told_as(mover, self._viewer(seat))
-        return None if viewer == self.game.spectator else viewer
-
     def news(self, seat: int | None) -> Mapping[int | None, msgspec.Raw]:
         """`events` of the last move as JSON, by seat; perhaps with those of other seats."""
-        mover, action = self._made(self.ply - 1)
+        mover, action = self._played[-1]
         return self.game.news(self._before, mover, action, self._states, self._viewer(seat))
 
     def public(self) -> dict[str, Any]:

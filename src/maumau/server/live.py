@@ -271,7 +271,7 @@ class Live:
         return b"".join(self._message(*self._tail[-back], viewer) for back in range(behind, 0, -1))
 
     def _message(self, entry: Entry, table: Table, viewer: Viewer) -> bytes:
-        sent = next((one for one in reversed(self._sent) if one.entry is entry), None) or Sent(entry, quiet=False)
+        sent = self._sent_of(entry)
         key = viewer.seat if sent.quiet else viewer
         if key not in sent.made:
             sight = self._sight if table.state is self.table.state else Sight(table.memory_aid)
@@ -279,3 +279,9 @@ class Live:
             body = _encode(entry_message(table, entry, viewer.seat, self.known, shown, sight))
             sent.made[key] = message(b"entry", body, entry.seq)
         return sent.made[key]
+
+    def _sent_of(self, entry: Entry) -> Sent:
+        for sent in reversed(self._sent):
+            if sent.entry is entry:
+                return sent
+        return Sent(entry, quiet=False)

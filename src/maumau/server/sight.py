@@ -19,6 +19,7 @@ class Sight:
     def __init__(self, memory_aid: MemoryAid) -> None:
         self._memory_aid = memory_aid
         self._state: State | None = None
+        self._over = False
         self._views: dict[int | None, msgspec.Raw] = {}
         self._news: dict[int | None, msgspec.Raw] = {}
         self._told: dict[int | None, Told] = {}
@@ -34,15 +35,17 @@ class Sight:
         return self._views[seat]
 
     def tell(self, state: State, move: Move, seat: int | None) -> Told:
-        """What a seat is told of the last move."""
+        """What a seat is told of the last move; after the game, when all is open, what its maker is told."""
         if state is not self._state:
             self._go_on(state)
-        seat = state.told_as(seat)
-        if seat not in self._told:
-            if seat not in self._news:
-                self._news.update(state.news(seat))
-            self._told[seat] = state.shown_move(move.ply, seat), self._news[seat]
-        return self._told[seat]
+        told_as = move.seat if self._over else state.game.told_as(move.seat, seat)
+        told = self._told.get(told_as)
+        if told is None:
+            if told_as not in self._news:
+                self._news.update(state.news(told_as))
+            told = self._told[told_as] = state.shown_move(move.ply, told_as), self._news[told_as]
+        return told
 
     def _go_on(self, state: State) -> None:
-        self._state, self._views, self._news, self._told = state, {}, {}, {}
+        self._state, self._over = state, state.over
+        self._views, self._news, self._told = {}, {}, {}

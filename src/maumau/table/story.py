@@ -48,7 +48,9 @@ def readable_log(table: Table, viewer: int | None) -> list[Shown]:
         if isinstance(entry.what, Move):
             move = entry.what
             past.play(move.move, move.seat)
-            told = move.seat if table.state.over else past.told_as(viewer)  # after the game everything is open
+            told = (
+                move.seat if table.state.over else past.game.told_as(move.seat, viewer)
+            )  # after the game everything is open
             text = table.state.shown_move(move.ply, viewer)
             shown.append(Shown(entry, move.seat, text, past.news(told)[told]))
         else:

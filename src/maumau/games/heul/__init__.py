@@ -95,9 +95,9 @@ class Heul(Game):
         """An onion's card is hidden from all but its owner."""
         return seen.redact(action, seat, viewer)
 
-    def told_as(self, seat: int, viewer: int) -> int:
+    def told_as(self, mover: int, seat: int | None) -> int | None:
         """Only who moves is told more than everybody: the onion's card, and the one drawn."""
-        return viewer if viewer == seat else SPECTATOR
+        return mover if seat == mover else None
 
     def why_not(self, seen: Records, seat: int, action: int) -> Message:
         """Why a move is not legal: not in the hand, a seat that is not there, or the placing rule that forbids it."""
