@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import socket
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
+from maumau.server.asgi import Receive, Scope, Send, respond
+from maumau.server.guard import Guard
+from maumau.server.hot import Hot
+from maumau.server.house import House
+from maumau.server.moves import Moves
+from maumau.server.protocol import Alone, Protocol
+from maumau.server.run import COMMON
+from maumau.server.short import SHORT, Short
+from maumau.server.stream import Streams
+from tests.server.houses import Clock, in_house
 from tests.server.raw import Line, status_and_body, token_of
 from tests.server.running import WAIT, Json, Player, eventually, first_move, three
 from tests.server.test_moves import my_turn
@@ -208,3 +224,48 @@ def test_who_asks_and_asks_and_takes_no_answer_is_not_listened_to_any_more(mia: 
         deaf.settimeout(3)
         with pytest.raises(TimeoutError):
             deaf.sendall(again * 60_000)
+
+
+class Nowhere(asyncio.Transport):
+    """A connection that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("127.0.0.1", 1), "sockname": ("127.0.0.1", 2)})
+        self.written: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.written.append(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+
+async def hello(_: Scope, __: Receive, send: Send) -> None:
+    await respond(send, 200, b"{}")
+
+
+@pytest.mark.parametrize(("asked", "status"), [(b"GET /here", b"200"), (b"POST /api/games/x/moves", b"400")])
+def test_a_request_leaves_nothing_in_memory_for_the_garbage_collector(tmp_path: Path, asked: bytes, status: bytes):
+    async def work(house: House) -> None:
+        moves = Moves(house)
+        guard = Guard(Hot(hello, moves, Streams(house)), house.settings)
+        config = uvicorn.Config(Short(guard, moves), **COMMON)
+        config.load()
+        connection = Protocol(config, ServerState(), {SHORT: Short(guard, moves)})
+        transport = Nowhere()
+        connection.connection_made(transport)
+        await asyncio.gather(*house.hall._tasks)  # what wakes up leaves a lot
+        gc.collect()
+        gc.disable()
+        try:
+            for count in range(1, 11):
+                connection.data_received(asked + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                while b"".join(transport.written).count(b"HTTP/1.1 " + status) < count:
+                    await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            assert gc.collect() < 10, "not even one thing for each request"
+            assert isinstance(connection.cycle, Alone) == asked.startswith(b"POST"), "moves go their short way"
+        finally:
+            gc.enable()
+
+    in_house(tmp_path, Clock(), work)
