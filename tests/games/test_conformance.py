@@ -129,8 +129,8 @@ def test_what_travels_of_a_view_and_of_a_move_is_what_a_program_gets_of_them(gam
             assert state.news(told_as)[told_as] == encoded(state.events(state.ply - 1, seat))
 
 
-def encoded(what: Any) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(what))
+def encoded(what: Any) -> bytes:
+    return msgspec.json.encode(what)
 
 
 def what_is_told(state: State, seat: int | None) -> tuple[str, list[Any]]:

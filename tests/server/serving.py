@@ -19,11 +19,12 @@ from maumau.games.heul import Heul
 from maumau.games.sau import Sau
 from maumau.server.run import listen, run
 from maumau.server.settings import Settings
-from maumau.server.sight import Sight, Told
+from maumau.server.sight import Sight
 from maumau.server.store.database import open_database
 from maumau.server.world import World
-from maumau.table.entries import Move
+from maumau.table.entries import Entry, Move
 from maumau.table.model import deal_from_secret
+from maumau.table.story import Shown
 
 Swaps = dict[str, list[tuple[int, int]]]
 
@@ -100,8 +101,9 @@ def leak_a_face() -> None:
     """Put the face of a card that lies hidden into each log entry: what a careless change could do."""
     honest = Sight.tell
 
-    def careless(sight: Sight, state: State, move: Move, seat: int | None) -> Told:
-        return move.move, honest(sight, state, move, seat)[1]
+    def careless(sight: Sight, state: State | None, entry: Entry, told_as: int | None) -> Shown:
+        shown = honest(sight, state, entry, told_as)
+        return msgspec.structs.replace(shown, move=entry.what.move) if isinstance(entry.what, Move) else shown
 
     patch.object(Sight, "tell", careless).start()
 

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from itertools import islice, pairwise
 from pathlib import Path
 
+import msgspec
+
 from maumau.server.asgi import Message, Scope
 from maumau.server.house import House
 from maumau.server.line import LINE
 from maumau.server.line import Line as HttpLine
 from maumau.server.live import Watcher
+from maumau.server.shapes import EntryMessage
 from maumau.server.stream import KEEPALIVE, LOOKS, SLOWEST_SEND, Sender, Streams
 from maumau.table import decide
 from tests.server.houses import Clock, in_house, open_table
@@ -48,6 +51,8 @@ def test_each_move_is_one_entry_with_the_view_after_it(mia: Player):
         assert entry.data["seq"] == entry.id
         assert entry.data["table"] is None, "nothing but the cards has changed"
         assert entry.data["view"]["ply"] == looked["view"]["ply"] == ply + 1
+        told = msgspec.convert(entry.data, EntryMessage, strict=True)
+        assert msgspec.to_builtins(told) == entry.data, "as the documents describe it, and nothing else"
 
 
 def test_who_names_the_last_entry_seen_gets_what_was_missed_and_nothing_else(mia: Player):

@@ -27,10 +27,8 @@ from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, handed, lobby, p
 
 def shown_entry(table: Table, entry: Entry, seat: int | None, sight: Sight | None = None) -> Shown:
     """A table's newest entry as the server tells it to a seat when it happens."""
-    if not isinstance(entry.what, Move):
-        return Shown(entry)
-    move, events = (sight or Sight(table.memory_aid)).tell(state_of(table), entry.what, seat)
-    return Shown(entry, entry.what.seat, move, events)
+    looking = sight or Sight(table.memory_aid)
+    return looking.tell(table.state, entry, looking.told_as(table.state, entry, seat))
 
 
 def test_the_log_is_the_table():

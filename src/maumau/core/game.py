@@ -186,22 +186,20 @@ class Game(ABC):
     def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
         """The events of a (redacted) action between two seen records of a viewer."""
 
-    def news(
-        self, before: Records, seat: int, action: int, after: Records, viewer: int
-    ) -> Mapping[int | None, msgspec.Raw]:
+    def news(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> Mapping[int | None, bytes]:
         """The events of an action between two positions as JSON, as a viewer is told them, by seat as in `pages`."""
         shown = self.redact(action, seat, viewer)
         told = self.narrate(self.see(before, viewer), seat, shown, self.see(after, viewer), viewer)
-        return {None if viewer == self.spectator else viewer: msgspec.Raw(encode(told))}
+        return {None if viewer == self.spectator else viewer: encode(told)}
 
     @abstractmethod
     def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> Any:
         """What a person at a seat (None: a spectator) is shown, as a msgspec struct."""
 
-    def pages(self, states: Records, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, msgspec.Raw]:
+    def pages(self, states: Records, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, bytes]:
         """The view of a seat (None: a spectator) as JSON; with those of others, where they come with it for nothing."""
         seen = self.see(states, self.spectator if seat is None else seat)
-        return {seat: msgspec.Raw(encode(self.view(seen, seat, memory_aid)))}
+        return {seat: encode(self.view(seen, seat, memory_aid))}
 
     @abstractmethod
     def public(self, seen: Records) -> dict[str, Any]:
@@ -383,11 +381,11 @@ class State:
             raise BadOptions("bad-options-memory-aid", value=quote(memory_aid), known=", ".join(MEMORY_AIDS))
         return self.game.view(self.seen_by(seat), seat, memory_aid)
 
-    def pages(self, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, msgspec.Raw]:
+    def pages(self, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, bytes]:
         """`view` as JSON, by seat; perhaps with those of other seats."""
         return self.game.pages(self._states, seat, memory_aid)
 
-    def news(self, seat: int | None) -> Mapping[int | None, msgspec.Raw]:
+    def news(self, seat: int | None) -> Mapping[int | None, bytes]:
         """`events` of the last move as JSON, by seat; perhaps with those of other seats."""
         mover, action = self._played[-1]
         return self.game.news(self._before, mover, action, self._states, self._viewer(seat))

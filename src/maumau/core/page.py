@@ -7,7 +7,6 @@ Nothing checks that there is room: a game knows how long its longest page can be
 
 from itertools import pairwise
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -76,8 +75,8 @@ def spell(page: Page, n: int, starts: NDArray[np.int32], letters: Letters, room:
     return length
 
 
-def cut(room: Letters, ends: NDArray[np.int64]) -> list[msgspec.Raw]:
-    """The texts that stand in `room` one after the other, by where each ends, as they go into messages."""
+def cut(room: Letters, ends: NDArray[np.int64]) -> list[bytes]:
+    """The texts that stand in `room` one after the other, by where each ends."""
     cuts: list[int] = [0, *ends.tolist()]
     written = room[: cuts[-1]].tobytes()
-    return [msgspec.Raw(written[start:end]) for start, end in pairwise(cuts)]
+    return [written[start:end] for start, end in pairwise(cuts)]

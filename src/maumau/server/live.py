@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from maumau.server.company import Company, Guest, company_at
 from maumau.server.line import chunk
 from maumau.server.shapes import EmoteMessage, PresenceMessage
 from maumau.server.sight import Sight
-from maumau.server.views import Around, Viewer, entry_message, leaves_table, table_view, view_message
+from maumau.server.views import Around, Viewer, entry_message, leaves_table, log_entry, table_view, view_message
 from maumau.table.away import grace_seconds, matters
 from maumau.table.entries import Entry, Forget
 from maumau.table.model import Known, Table
@@ -59,13 +58,17 @@ class Watcher:
 
 
 class Sent:
-    """The messages that tell an entry: one for each seat, or for each viewer where it tells of the table too."""
+    """The messages that tell an entry: one for each seat, or for each viewer where it tells of the table too.
 
-    __slots__ = ("entry", "made", "quiet")
+    `told` is how each begins: the entry, once for all who are told the same of it.
+    """
+
+    __slots__ = ("entry", "made", "quiet", "told")
 
     def __init__(self, entry: Entry, quiet: bool) -> None:
         self.entry = entry
         self.quiet = quiet
+        self.told: dict[int | None, bytes] = {}
         self.made: dict[object, bytes] = {}
 
 
@@ -240,8 +243,8 @@ class Live:
             self._views[viewer] = (*at, body)
         return body
 
-    def cards(self, seat: int | None) -> Any:
-        """What a seat is shown of the cards, the game's struct; None where there is no game."""
+    def cards(self, seat: int | None) -> bytes:
+        """What a seat is shown of the cards, as JSON; null where there is no game."""
         return self._sight.view(self.table.state, seat)
 
     def presence_message(self) -> bytes:
@@ -261,11 +264,8 @@ class Live:
     def missed(self, viewer: Viewer, seq: int) -> bytes | None:
         """The events of all entries after `seq`; None if some of them are no longer kept."""
         behind = self.table.seq - seq
-        if behind == 1 and self._sent:
-            sent = self._sent[-1]
-            made = sent.made.get(viewer.seat if sent.quiet else viewer)
-            if made is not None:
-                return made
+        if behind == 1 and self._tail:
+            return self._message(*self._tail[-1], viewer)
         if behind > len(self._tail):
             return None
         return b"".join(self._message(*self._tail[-back], viewer) for back in range(behind, 0, -1))
@@ -275,10 +275,16 @@ class Live:
         key = viewer.seat if sent.quiet else viewer
         if key not in sent.made:
             sight = self._sight if table.state is self.table.state else Sight(table.memory_aid)
-            shown = None if sent.quiet else table_view(table, viewer, self.around)
-            body = _encode(entry_message(table, entry, viewer.seat, self.known, shown, sight))
-            sent.made[key] = message(b"entry", body, entry.seq)
+            shown = b"null" if sent.quiet else _encode(table_view(table, viewer, self.around))
+            told, view = self._told(sent, table, viewer.seat, sight), sight.view(table.state, viewer.seat)
+            sent.made[key] = message(b"entry", entry_message(told, shown, view), entry.seq)
         return sent.made[key]
+
+    def _told(self, sent: Sent, table: Table, seat: int | None, sight: Sight) -> bytes:
+        told_as = sight.told_as(table.state, sent.entry, seat)
+        if told_as not in sent.told:
+            sent.told[told_as] = _encode(log_entry(sight.tell(table.state, sent.entry, told_as), self.known))
+        return sent.told[told_as]
 
     def _sent_of(self, entry: Entry) -> Sent:
         for sent in reversed(self._sent):

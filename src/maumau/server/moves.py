@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 
@@ -99,6 +98,6 @@ def _wish(game_id: str, body: bytes) -> MoveWish:
     return MoveWish(game_id, wanted.ply, wanted.seat, wanted.move)
 
 
-def _stale(scope: Scope, error: StaleMove, view: Any) -> bytes:
+def _stale(scope: Scope, error: StaleMove, view: bytes) -> bytes:
     body = error_body(error, language(scope))
-    return encode(StaleBody(body.code, body.reason, body.args, body.text, view))
+    return encode(StaleBody(body.code, body.reason, body.args, body.text, msgspec.Raw(view)))

@@ -125,25 +125,14 @@ class LogEntry(msgspec.Struct, frozen=True):
     order: list[int | None] | None
 
 
-class EntryMessage(msgspec.Struct, frozen=True):
+class EntryMessage(LogEntry, frozen=True):
     """`event: entry` of the stream: what happened, and how the table and the cards are after it.
 
     `table` is null where it is as it was: after a move, and after what is said about an objection window.
     """
 
-    seq: int
-    kind: EntryKind
-    at: float
-    game_id: str | None
-    ply: int | None
-    seat: int | None
-    move: str | None
-    events: list[Any]
     table: TableView | None
     view: Any
-    late: bool
-    text: str | None
-    order: list[int | None] | None
 
 
 class ChatLine(msgspec.Struct, frozen=True):

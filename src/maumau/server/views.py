@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from maumau.server.company import Company
-from maumau.server.shapes import ChatLine, EntryMessage, LogEntry, SeatView, TableView, ViewMessage
+from maumau.server.shapes import ChatLine, LogEntry, SeatView, TableView, ViewMessage
 from maumau.server.sight import Sight
 from maumau.table.entries import (
     Arrange,
@@ -105,7 +107,8 @@ def view_message(table: Table, viewer: Viewer, around: Around, sight: Sight) -> 
         for line in table.chat
         if line.text_id in around.known.texts
     ]
-    return ViewMessage(table.seq, table_view(table, viewer, around), sight.view(table.state, viewer.seat), log, chat)
+    view = msgspec.Raw(sight.view(table.state, viewer.seat))
+    return ViewMessage(table.seq, table_view(table, viewer, around), view, log, chat)
 
 
 ONLY_CARDS = (Move, Early, Reopen)
@@ -119,33 +122,9 @@ def leaves_table(table: Table, entry: Entry) -> bool:
     return len(devices) == len(set(devices))
 
 
-def entry_message(
-    table: Table, entry: Entry, seat: int | None, known: Known, shown: TableView | None, sight: Sight
-) -> EntryMessage:
-    """The table's newest entry as a seat is told it, and how everything is after it."""
-    what, view = entry.what, sight.view(table.state, seat)
-    if isinstance(what, Move) and table.state is not None:
-        move, events = sight.tell(table.state, what, seat)
-        at = round(entry.at, 3)
-        return EntryMessage(
-            entry.seq, "move", at, what.game_id, what.ply, what.seat, move, events, shown, view, what.late, None, None
-        )
-    line = log_entry(Shown(entry), known)
-    return EntryMessage(
-        line.seq,
-        line.kind,
-        line.at,
-        line.game_id,
-        line.ply,
-        line.seat,
-        line.move,
-        line.events,
-        shown,
-        view,
-        line.late,
-        line.text,
-        line.order,
-    )
+def entry_message(told: bytes, table: bytes, view: bytes) -> bytes:
+    """An `EntryMessage`, from what it is made of: a `LogEntry`, the table and the view, as JSON."""
+    return b'%b,"table":%b,"view":%b}' % (told[:-1], table, view)
 
 
 def log_entry(shown: Shown, known: Known) -> LogEntry:
@@ -176,4 +155,5 @@ def log_entry(shown: Shown, known: Known) -> LogEntry:
             pass
     kind: Any = entry.kind
     at = round(entry.at, 3)
-    return LogEntry(entry.seq, kind, at, game_id, ply, seat, shown.move, shown.events, late, text, order)
+    events: Any = msgspec.Raw(shown.events)
+    return LogEntry(entry.seq, kind, at, game_id, ply, seat, shown.move, events, late, text, order)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from maumau.table.entries import Chat, Curtain, Entry, Move
@@ -11,12 +9,12 @@ from maumau.table.model import Table
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An entry as a viewer may see it; `move` is redacted, `events` (as they travel) tell what happened."""
+    """An entry as a viewer may see it; `move` is redacted, `events` (as JSON) tell what happened."""
 
     entry: Entry
     seat: int | None = None
     move: str | None = None
-    events: Any = ()
+    events: bytes = b"[]"
 
 
 def readable_from(table: Table, viewer: int | None) -> int:

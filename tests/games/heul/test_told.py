@@ -164,9 +164,9 @@ def test_the_last_move_is_told_with_all_winners():
 
 def test_the_longest_pages_take_half_of_their_room():
     towels = position([["R5"]] * 6, ["TOW", "TOW", "TOW", "CAR"])
-    assert all(len(bytes(page)) < LETTERS_ROOM / 2 for page in towels.pages(0, "open").values())
+    assert all(len(page) < LETTERS_ROOM / 2 for page in towels.pages(0, "open").values())
     for seed in range(20):
         state, pick = maumau.game("heul", players=6, special_cards=True).new(seed), random.Random(seed)
         while not state.over:
             state.play(pick.choice(state.legal()))
-        assert all(len(bytes(page)) < LETTERS_ROOM / 2 for page in state.pages(None, "open").values())
+        assert all(len(page) < LETTERS_ROOM / 2 for page in state.pages(None, "open").values())

@@ -1072,11 +1072,11 @@ export interface components {
             seat: number | null;
             move: string | null;
             events: components["schemas"]["Event"][];
-            table: components["schemas"]["TableView"] | null;
-            view: components["schemas"]["View"] | null;
             late: boolean;
             text: string | null;
             order: (number | null)[] | null;
+            table: components["schemas"]["TableView"] | null;
+            view: components["schemas"]["View"] | null;
         };
         /**
          * MoveBody

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -115,9 +114,7 @@ class Heul(Game):
         """The events of a move."""
         return list(events.events(before, seat, action, after, viewer))
 
-    def news(
-        self, before: Records, seat: int, action: int, after: Records, viewer: int
-    ) -> Mapping[int | None, msgspec.Raw]:
+    def news(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> Mapping[int | None, bytes]:
         """The same for everybody: only who moves is told more than a spectator."""
         told = events.news(before, seat, action, after, (seat, SPECTATOR))
         return dict(zip((seat, None), told, strict=True))
@@ -126,7 +123,7 @@ class Heul(Game):
         """The view of a seat."""
         return view.view(seen, seat, memory_aid)
 
-    def pages(self, states: Records, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, msgspec.Raw]:
+    def pages(self, states: Records, seat: int | None, memory_aid: MemoryAid) -> Mapping[int | None, bytes]:
         """The views of all seats and of spectators."""
         seats = range(self.players)
         return dict(zip((*seats, None), view.pages(states, (*seats, SPECTATOR), memory_aid), strict=True))

@@ -131,7 +131,7 @@ Event = (
 _decode = msgspec.json.Decoder(list[Event]).decode
 
 
-def news(before: Records, seat: int, action: int, after: Records, viewers: Sequence[int]) -> list[msgspec.Raw]:
+def news(before: Records, seat: int, action: int, after: Records, viewers: Sequence[int]) -> list[bytes]:
     """The events of a move as each of the viewers is told them, as JSON."""
     room, ends = np.empty(len(viewers) * LETTERS_ROOM, np.uint8), np.array(viewers, np.int64)
     doors.news_at(before, after, seat, action, np.empty(2, STATE), room, ends)

@@ -87,7 +87,7 @@ class HeulView(msgspec.Struct, frozen=True):
 _decode = msgspec.json.Decoder(HeulView).decode
 
 
-def pages(states: Records, viewers: Sequence[int], memory_aid: MemoryAid) -> list[msgspec.Raw]:
+def pages(states: Records, viewers: Sequence[int], memory_aid: MemoryAid) -> list[bytes]:
     """The view of each of the viewers of a position (shape `(1,)`), as JSON."""
     room, ends = np.empty(len(viewers) * LETTERS_ROOM, np.uint8), np.array(viewers, np.int64)
     doors.pages_at(states, MEMORY_AIDS.index(memory_aid), np.empty(1, STATE), room, ends)
