@@ -126,7 +126,8 @@ def test_what_travels_of_a_view_and_of_a_move_is_what_a_program_gets_of_them(gam
             for memory_aid in MEMORY_AIDS:
                 assert state.pages(seat, memory_aid)[seat] == encoded(state.view(seat, memory_aid))
             told_as = mover if state.over else game.told_as(mover, seat)
-            assert state.news(told_as)[told_as] == encoded(state.events(state.ply - 1, seat))
+            last = state.ply - 1
+            assert state.news(told_as)[told_as] == (state.shown_move(last, seat), encoded(state.events(last, seat)))
 
 
 def encoded(what: Any) -> bytes:

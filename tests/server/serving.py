@@ -101,8 +101,8 @@ def leak_a_face() -> None:
     """Put the face of a card that lies hidden into each log entry: what a careless change could do."""
     honest = Sight.tell
 
-    def careless(sight: Sight, state: State | None, entry: Entry, told_as: int | None) -> Shown:
-        shown = honest(sight, state, entry, told_as)
+    def careless(sight: Sight, entry: Entry, told_as: int | None) -> Shown:
+        shown = honest(sight, entry, told_as)
         return msgspec.structs.replace(shown, move=entry.what.move) if isinstance(entry.what, Move) else shown
 
     patch.object(Sight, "tell", careless).start()

@@ -25,10 +25,10 @@ from maumau.table.story import Shown, readable_log
 from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, handed, lobby, played, state_of
 
 
-def shown_entry(table: Table, entry: Entry, seat: int | None, sight: Sight | None = None) -> Shown:
+def shown_entry(table: Table, entry: Entry, seat: int | None) -> Shown:
     """A table's newest entry as the server tells it to a seat when it happens."""
-    looking = sight or Sight(table.memory_aid)
-    return looking.tell(table.state, entry, looking.told_as(table.state, entry, seat))
+    sight = Sight(table.state, table.memory_aid)
+    return sight.tell(entry, sight.told_as(entry, seat))
 
 
 def test_the_log_is_the_table():
@@ -120,11 +120,10 @@ def test_h10_with_open_memory_and_after_the_game_everything_can_be_read():
 def test_a_line_read_back_is_what_was_told_when_it_happened():
     step = begun(aid="open", special_cards=True)
     told: dict[int, list[object]] = {0: [], 1: []}
-    sight = Sight("open")
     for _ in range(40):
         step = played(step, 1)
         for seat, lines in told.items():
-            lines.append(shown_entry(step.table, step.entries[-1], seat, sight))
+            lines.append(shown_entry(step.table, step.entries[-1], seat))
     for seat, lines in told.items():
         assert readable_log(step.table, seat)[1:] == lines
 

@@ -27,6 +27,8 @@ from maumau.core.rng import SEEDS
 RECORD_FORMAT = "maumau-record/1"
 
 Records = NDArray[np.void]
+Told = tuple[str, bytes]
+"""A move's text, redacted for somebody, and its events as they are told them, as JSON."""
 encode = msgspec.json.Encoder().encode
 MemoryAid = Literal["strict", "own", "open"]
 MEMORY_AIDS: tuple[MemoryAid, ...] = get_args(MemoryAid)
@@ -186,11 +188,11 @@ class Game(ABC):
     def narrate(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> list[Any]:
         """The events of a (redacted) action between two seen records of a viewer."""
 
-    def news(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> Mapping[int | None, bytes]:
-        """The events of an action between two positions as JSON, as a viewer is told them, by seat as in `pages`."""
+    def news(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> Mapping[int | None, Told]:
+        """What a viewer is told of an action between two positions, by seat as in `pages`."""
         shown = self.redact(action, seat, viewer)
-        told = self.narrate(self.see(before, viewer), seat, shown, self.see(after, viewer), viewer)
-        return {None if viewer == self.spectator else viewer: encode(told)}
+        events = self.narrate(self.see(before, viewer), seat, shown, self.see(after, viewer), viewer)
+        return {None if viewer == self.spectator else viewer: (self.text(shown), encode(events))}
 
     @abstractmethod
     def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> Any:
@@ -385,8 +387,8 @@ class State:
         """`view` as JSON, by seat; perhaps with those of other seats."""
         return self.game.pages(self._states, seat, memory_aid)
 
-    def news(self, seat: int | None) -> Mapping[int | None, bytes]:
-        """`events` of the last move as JSON, by seat; perhaps with those of other seats."""
+    def news(self, seat: int | None) -> Mapping[int | None, Told]:
+        """What is told of the last move, by seat; perhaps with what other seats are told."""
         mover, action = self._played[-1]
         return self.game.news(self._before, mover, action, self._states, self._viewer(seat))
 

@@ -101,7 +101,7 @@ class Live:
         self._gone: frozenset[str] = frozenset()
         self._tail: deque[tuple[Entry, Table]] = deque(maxlen=TAIL)
         self._sent: deque[Sent] = deque(maxlen=KEPT_MESSAGES)
-        self._sight = Sight(table.memory_aid)
+        self._sight = Sight(table.state, table.memory_aid)
         self._told_waking = False
         self._asked = table
         self._due = due(table, pace)
@@ -123,8 +123,8 @@ class Live:
 
     def install(self, table: Table, known: Known, entry: Entry) -> None:
         """The table has gone on by one entry, which is on the disk; what can't be read back any more is dropped."""
-        if table.memory_aid != self.table.memory_aid:
-            self._sight = Sight(table.memory_aid)
+        if table.state is not self.table.state or table.memory_aid != self.table.memory_aid:
+            self._sight = Sight(table.state, table.memory_aid)
         # who was told that a bot still wakes up has to hear that it is awake
         quiet = leaves_table(table, entry) and not self._told_waking
         if not quiet:
@@ -245,7 +245,7 @@ class Live:
 
     def cards(self, seat: int | None) -> bytes:
         """What a seat is shown of the cards, as JSON; null where there is no game."""
-        return self._sight.view(self.table.state, seat)
+        return self._sight.view(seat)
 
     def presence_message(self) -> bytes:
         """Who is here, encoded."""
@@ -264,30 +264,32 @@ class Live:
     def missed(self, viewer: Viewer, seq: int) -> bytes | None:
         """The events of all entries after `seq`; None if some of them are no longer kept."""
         behind = self.table.seq - seq
-        if behind == 1 and self._tail:
-            return self._message(*self._tail[-1], viewer)
+        if behind == 1 and self._sent:
+            return self._message(self._sent[-1], self.table, viewer)
         if behind > len(self._tail):
             return None
-        return b"".join(self._message(*self._tail[-back], viewer) for back in range(behind, 0, -1))
-
-    def _message(self, entry: Entry, table: Table, viewer: Viewer) -> bytes:
-        sent = self._sent_of(entry)
-        key = viewer.seat if sent.quiet else viewer
-        if key not in sent.made:
-            sight = self._sight if table.state is self.table.state else Sight(table.memory_aid)
-            shown = b"null" if sent.quiet else _encode(table_view(table, viewer, self.around))
-            told, view = self._told(sent, table, viewer.seat, sight), sight.view(table.state, viewer.seat)
-            sent.made[key] = message(b"entry", entry_message(told, shown, view), entry.seq)
-        return sent.made[key]
-
-    def _told(self, sent: Sent, table: Table, seat: int | None, sight: Sight) -> bytes:
-        told_as = sight.told_as(table.state, sent.entry, seat)
-        if told_as not in sent.told:
-            sent.told[told_as] = _encode(log_entry(sight.tell(table.state, sent.entry, told_as), self.known))
-        return sent.told[told_as]
+        missed = (self._tail[-back] for back in range(behind, 0, -1))
+        return b"".join(self._message(self._sent_of(entry), table, viewer) for entry, table in missed)
 
     def _sent_of(self, entry: Entry) -> Sent:
         for sent in reversed(self._sent):
             if sent.entry is entry:
                 return sent
         return Sent(entry, quiet=False)
+
+    def _message(self, sent: Sent, table: Table, viewer: Viewer) -> bytes:
+        key = viewer.seat if sent.quiet else viewer
+        made = sent.made.get(key)
+        if made is None:
+            sight = self._sight if self._sight.state is table.state else Sight(table.state, table.memory_aid)
+            shown = b"null" if sent.quiet else _encode(table_view(table, viewer, self.around))
+            told, view = self._told(sent, viewer.seat, sight), sight.view(viewer.seat)
+            made = sent.made[key] = message(b"entry", entry_message(told, shown, view), sent.entry.seq)
+        return made
+
+    def _told(self, sent: Sent, seat: int | None, sight: Sight) -> bytes:
+        told_as = sight.told_as(sent.entry, seat)
+        told = sent.told.get(told_as)
+        if told is None:
+            told = sent.told[told_as] = _encode(log_entry(sight.tell(sent.entry, told_as), self.known))
+        return told

@@ -1,52 +1,47 @@
-"""How a game's newest position looks, made once for each seat, as it travels: its view, and what it was told."""
+"""How a position looks, made once for each seat, as it travels: its view, and what was told of the last move."""
 
 from __future__ import annotations
 
-from maumau.core.game import MemoryAid, State
+from maumau.core.game import MemoryAid, State, Told
 from maumau.table.entries import Entry, Move
 from maumau.table.story import Shown
 
 
 class Sight:
-    """The views of one table's game and what each seat is told of the last move, as long as the position stays."""
+    """A position as each seat sees it; None before there is a game."""
 
-    def __init__(self, memory_aid: MemoryAid) -> None:
+    __slots__ = ("_memory_aid", "_news", "_over", "_views", "state")
+
+    def __init__(self, state: State | None, memory_aid: MemoryAid) -> None:
+        self.state = state
         self._memory_aid = memory_aid
-        self._state: State | None = None
-        self._over = False
+        self._over = state is not None and state.over
         self._views: dict[int | None, bytes] = {}
-        self._news: dict[int | None, bytes] = {}
+        self._news: dict[int | None, Told] = {}
 
-    def view(self, state: State | None, seat: int | None) -> bytes:
+    def view(self, seat: int | None) -> bytes:
         """The view of a seat (None: of those who watch), as JSON; null where there is no game."""
-        if state is None:
+        if self.state is None:
             return b"null"
-        self._look_at(state)
         if seat not in self._views:
-            self._views.update(state.pages(seat, self._memory_aid))
+            self._views.update(self.state.pages(seat, self._memory_aid))
         return self._views[seat]
 
-    def told_as(self, state: State | None, entry: Entry, seat: int | None) -> int | None:
-        """The seat (None: those who watch) who is told the same of the last entry.
+    def told_as(self, entry: Entry, seat: int | None) -> int | None:
+        """The seat (None: those who watch) who is told the same of the entry that led here.
 
         Of a move its maker may be told more than others; after the game, when all is open, everybody is told that.
         """
         what = entry.what
-        if state is None or not isinstance(what, Move):
+        if self.state is None or not isinstance(what, Move):
             return None
-        self._look_at(state)
-        return what.seat if self._over else state.game.told_as(what.seat, seat)
+        return what.seat if self._over else self.state.game.told_as(what.seat, seat)
 
-    def tell(self, state: State | None, entry: Entry, told_as: int | None) -> Shown:
-        """The last entry as it is told to those who are told the same as somebody."""
+    def tell(self, entry: Entry, told_as: int | None) -> Shown:
+        """The entry that led here, as it is told to those who are told the same as somebody."""
         what = entry.what
-        if state is None or not isinstance(what, Move):
+        if self.state is None or not isinstance(what, Move):
             return Shown(entry)
-        self._look_at(state)
         if told_as not in self._news:
-            self._news.update(state.news(told_as))
-        return Shown(entry, what.seat, state.shown_move(what.ply, told_as), self._news[told_as])
-
-    def _look_at(self, state: State) -> None:
-        if state is not self._state:
-            self._state, self._over, self._views, self._news = state, state.over, {}, {}
+            self._news.update(self.state.news(told_as))
+        return Shown(entry, what.seat, *self._news[told_as])

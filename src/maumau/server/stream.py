@@ -188,18 +188,20 @@ class Sender:
 
     def _first(self, last_seen: int | None) -> bytes:
         live = self.live
-        viewer = self._viewer()
-        if last_seen is not None and live.can_resume(viewer, last_seen):
+        self._as, self._arranged = self._look(), live.arranged
+        if last_seen is not None and live.can_resume(self._as, last_seen):
             self._seq = last_seen
             return chunk(b"retry: 1000\n\n")
         self._seq, self._presence = live.table.seq, live.presence
-        return chunk(b"retry: 1000\n") + message(b"view", live.view(viewer), live.table.seq)
+        return chunk(b"retry: 1000\n") + message(b"view", live.view(self._as), live.table.seq)
 
     def _news(self) -> bytes | None:
         """What is to be sent; None if it is no longer known."""
         live, news = self.live, b""
         if self._seq != live.table.seq:
-            missed = live.missed(self._viewer(), self._seq)
+            if self._arranged != live.arranged:
+                self._as, self._arranged = self._look(), live.arranged
+            missed = live.missed(self._as, self._seq)
             if missed is None:
                 return None
             self._seq, news = live.table.seq, missed
@@ -210,12 +212,6 @@ class Sender:
             news += b"".join(message(b"emote", data) for number, data in live.moments if number > self._moment)
             self._moment = live.moment
         return news
-
-    def _viewer(self) -> Viewer:
-        """How the watcher looks now."""
-        if self._arranged != self.live.arranged:
-            self._as, self._arranged = self._look(), self.live.arranged
-        return self._as
 
     def _look(self) -> Viewer:
         """Who has changed seats is told so as one who watches, and asks anew."""

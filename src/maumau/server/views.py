@@ -107,7 +107,7 @@ def view_message(table: Table, viewer: Viewer, around: Around, sight: Sight) -> 
         for line in table.chat
         if line.text_id in around.known.texts
     ]
-    view = msgspec.Raw(sight.view(table.state, viewer.seat))
+    view = msgspec.Raw(sight.view(viewer.seat))
     return ViewMessage(table.seq, table_view(table, viewer, around), view, log, chat)
 
 

@@ -49,8 +49,7 @@ def readable_log(table: Table, viewer: int | None) -> list[Shown]:
             told = (
                 move.seat if table.state.over else past.game.told_as(move.seat, viewer)
             )  # after the game everything is open
-            text = table.state.shown_move(move.ply, viewer)
-            shown.append(Shown(entry, move.seat, text, past.news(told)[told]))
+            shown.append(Shown(entry, move.seat, *past.news(told)[told]))
         else:
             shown.append(Shown(entry))
     return shown

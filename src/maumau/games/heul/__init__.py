@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, MemoryAid, Message, Records
+from maumau.core.game import Game, MemoryAid, Message, Records, Told
 from maumau.core.option import Option
 from maumau.core.rng import generator
 from maumau.core.rules import fields
@@ -114,10 +114,10 @@ class Heul(Game):
         """The events of a move."""
         return list(events.events(before, seat, action, after, viewer))
 
-    def news(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> Mapping[int | None, bytes]:
+    def news(self, before: Records, seat: int, action: int, after: Records, viewer: int) -> Mapping[int | None, Told]:
         """The same for everybody: only who moves is told more than a spectator."""
-        told = events.news(before, seat, action, after, (seat, SPECTATOR))
-        return dict(zip((seat, None), told, strict=True))
+        mine, theirs = events.news(before, seat, action, after, (seat, SPECTATOR))
+        return {seat: (self.text(action), mine), None: (self.text(self.redact(action, seat, SPECTATOR)), theirs)}
 
     def view(self, seen: Records, seat: int | None, memory_aid: MemoryAid) -> view.HeulView:
         """The view of a seat."""
