@@ -59,12 +59,12 @@ def in_house(folder: Path, clock: Clock, work: Callable[[House], Awaitable[T]], 
 class Answered(Line):
     """The line of a request that came through no socket: it keeps the answer."""
 
-    answered = False
+    answered = full = False
 
     def __init__(self) -> None:
         self.given: tuple[int, bytes] | None = None
 
-    async def answer(self, status: int, body: bytes) -> None:
+    def answer(self, status: int, body: bytes) -> None:
         self.given = status, body
         self.answered = True
 

@@ -64,14 +64,19 @@ class Devices:
             return None
         if fresh:
             self._kept.pop(token, None)
-        kept = self._kept.get(token)
-        if kept is not None and self._hall.world.now() - kept[0] < KEPT_SECONDS:
-            return kept[1]
+        kept = self.kept(token)
+        if kept is not None:
+            return kept
         key = token_hash(token)
         device = await self._hall.ask(lambda c: read.device_of_hash(c, key))
         if device is not None:
             self._keep(token, device)
         return device
+
+    def kept(self, token: str | None) -> Device | None:
+        """The device that holds this token, if that is known without asking the database."""
+        kept = None if token is None else self._kept.get(token)
+        return kept[1] if kept is not None and self._hall.world.now() - kept[0] < KEPT_SECONDS else None
 
     def _keep(self, token: str, device: Device) -> None:
         self._kept[token] = (self._hall.world.now(), device)

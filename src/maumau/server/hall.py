@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TypeVar
@@ -18,7 +19,7 @@ from maumau.server.settings import Settings
 from maumau.server.shapes import EmoteMessage
 from maumau.server.store import read
 from maumau.server.store.changes import Row, alarm_rows, closing_rows, step_rows, table_row
-from maumau.server.store.writer import Conflict, Writer
+from maumau.server.store.writer import Conflict, Done, Writer
 from maumau.server.world import World
 from maumau.table import clock, decide
 from maumau.table.decide import NewGame
@@ -86,6 +87,10 @@ class Hall:
             async with live.lock:
                 await self._catch_up(live)
         return live
+
+    def find_by_game(self, game_id: str) -> Live | None:
+        """The table at which a game is played, if it is in memory."""
+        return self._tables.get(self._games.get(game_id, ""))
 
     async def table_of_game(self, game_id: str) -> Live:
         """The table at which a game is played; raises UnknownGame."""
@@ -224,19 +229,47 @@ class Hall:
                     continue  # another process knew better
                 if isinstance(answer, Made) or not answer.entries:
                     return answer
-                before, after = live.waits_for(live.table), live.waits_for(answer.table)
-                live.unsure = True  # whatever happens while writing, the database knows
                 try:
-                    await self.writer.write([*rows, *step_rows(answer, before, after)])
+                    await self.writer.write([*rows, *self._begin(live, answer)])
                 except Conflict:
                     if not await self._catch_up(live):
                         raise  # nobody was quicker: what the rows refer to is gone
                     continue
-                live.unsure = False
                 self._install(live, answer)
                 return answer
 
+    def act_at_once(self, live: Live, request: Callable[[Table, Known], Step | Made], then: Done) -> bool:
+        """Answer a request like `act`, without a task, if nobody acts at the table and it leads to something.
+
+        `then` is told when that is on the disk and everybody knows, or why it could not be written. False: nothing
+        has happened, and `act` finds out what speaks against it.
+        """
+        if live.stale or not live.lock.take():
+            return False
+        with contextlib.suppress(Exception):  # `act` raises it again
+            step = request(live.table, live.known)
+            if isinstance(step, Step) and step.entries:
+                self.writer.add(self._begin(live, step), lambda error: self._written(live, step, error, then))
+                return True
+        live.lock.release()
+        return False
+
+    def _written(self, live: Live, step: Step, error: Exception | None, then: Done) -> None:
+        try:
+            if error is None:
+                self._install(live, step)
+        finally:
+            live.lock.release()
+            then(error)
+
+    def _begin(self, live: Live, step: Step) -> list[Row]:
+        """What is to be written of a step. Whatever happens meanwhile, the database knows, and we are unsure."""
+        before, after = live.waits_for(live.table), live.waits_for(step.table)
+        live.unsure = True
+        return step_rows(step, before, after)
+
     def _install(self, live: Live, step: Step) -> None:
+        live.unsure = False
         before = table = live.table
         *earlier, last = step.entries
         for entry in earlier:

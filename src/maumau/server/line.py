@@ -53,14 +53,12 @@ class Line:
         """Return when the client has taken what it was sent, or is gone."""
         await self._protocol.flow.drain()
 
-    async def answer(self, status: int, body: bytes) -> None:
-        """Write a whole answer to a POST, JSON; the next request may follow.
+    def answer(self, status: int, body: bytes) -> None:
+        """Write a whole answer to a POST, JSON, if the client is still there; the next request may follow.
 
-        Who asks and asks, and takes no answer, has to wait: what they don't take would fill our memory.
+        Who asks and asks, and takes no answer, has to wait until it is `drained`: it would fill our memory.
         """
         cycle, protocol = self._cycle, self._protocol
-        if protocol.flow.write_paused:
-            await self.drained()
         if cycle.disconnected:
             return
         head = _head(status, *protocol.server_state.default_headers)

@@ -12,6 +12,7 @@ from maumau.server.company import Company, Guest, company_at
 from maumau.server.line import chunk
 from maumau.server.shapes import EmoteMessage, PresenceMessage
 from maumau.server.sight import Sight
+from maumau.server.turns import Turns
 from maumau.server.views import Around, Viewer, entry_message, leaves_table, log_entry, table_view, view_message
 from maumau.table.away import grace_seconds, matters
 from maumau.table.entries import Entry, Forget
@@ -83,7 +84,7 @@ class Live:
     def __init__(self, table: Table, known: Known, is_waking: Callable[[Table], bool], pace: Pace) -> None:
         self.table = table
         self.known = known
-        self.lock = asyncio.Lock()
+        self.lock = Turns()
         self.heard = 0
         self.unsure = False
         self.game_ids: set[str] = set()

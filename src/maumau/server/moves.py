@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 
 import msgspec
 
@@ -28,8 +29,6 @@ log = logging.getLogger(__name__)
 
 MOST_BYTES = 16 * 1024
 
-Read = Callable[[], Awaitable[bytes]]
-
 _decode = msgspec.json.Decoder(MoveBody).decode
 
 
@@ -42,25 +41,64 @@ class Moves:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The ordinary way."""
         if scope["method"] == "POST":
-            await self.answer(scope, lambda: read_body(receive, MOST_BYTES), take_line(scope))
+            await self._answer(scope, self._read(scope, receive), take_line(scope))
         else:
             await refuse(scope, send, WrongMethod())
 
-    async def answer(self, scope: Scope, read: Read, line: Line) -> None:
-        """Make the move of a POST whose body comes from `read`; answer once it is on the disk."""
-        try:
-            status, body = await self._made(scope, read)
-        except MaumauError as error:
-            status, body = refusal(scope, error)
-        except Exception:
-            log.exception("%s", scope["path"])
-            status, body = refusal(scope, Broken())
-        await line.answer(status, body)
+    def answer(self, scope: Scope, body: bytes, line: Line) -> None:
+        """The short way: make the move of a POST on a line that is not full; answer once it is on the disk.
 
-    async def _made(self, scope: Scope, read: Read) -> tuple[int, bytes]:
-        house, token = self._house, token_of(scope["headers"])
-        house.limits.spend_move(scope["client"], token)
-        wish = _wish(scope["path_params"]["game_id"], await read())
+        The usual move, at a table that is in memory and at which nobody else acts, needs no task.
+        """
+        try:
+            token, wish = self._asked(scope, body)
+        except Exception as error:
+            # not at once: who reads what has come may be in the middle of it
+            asyncio.get_running_loop().call_soon(line.answer, *_refused(scope, error))
+            return
+        if not self._begun(scope, token, wish, line):
+            self._spawn(scope, token, wish, line)
+
+    def _begun(self, scope: Scope, token: str | None, wish: MoveWish, line: Line) -> bool:
+        """Whether a move is being made, so that it will be answered; else nothing has happened."""
+        hall = self._house.hall
+        device, live = self._house.devices.kept(token), hall.find_by_game(wish.game_id)
+        if device is None or live is None:
+            return False
+        seq = live.table.seq + 1
+
+        def written(error: Exception | None) -> None:
+            if error is None:
+                line.answer(200, encode(MoveDone(seq, wish.ply)))
+            else:  # another process was quicker, or worse
+                self._spawn(scope, token, wish, line)
+
+        return hall.act_at_once(
+            live, lambda table, known: move(table, device.id, wish, hall.world.now(), known), written
+        )
+
+    def _spawn(self, scope: Scope, token: str | None, wish: MoveWish, line: Line) -> None:
+        self._house.hall.spawn(self._answer(scope, self._made(scope, token, wish), line))
+
+    async def _answer(self, scope: Scope, made: Awaitable[tuple[int, bytes]], line: Line) -> None:
+        try:
+            status, body = await made
+        except Exception as error:
+            status, body = _refused(scope, error)
+        if line.full:
+            await line.drained()
+        line.answer(status, body)
+
+    async def _read(self, scope: Scope, receive: Receive) -> tuple[int, bytes]:
+        return await self._made(scope, *self._asked(scope, await read_body(receive, MOST_BYTES)))
+
+    def _asked(self, scope: Scope, body: bytes) -> tuple[str | None, MoveWish]:
+        token = token_of(scope["headers"])
+        self._house.limits.spend_move(scope["client"], token)
+        return token, _wish(scope["path_params"]["game_id"], body)
+
+    async def _made(self, scope: Scope, token: str | None, wish: MoveWish) -> tuple[int, bytes]:
+        house = self._house
         device = await house.devices.find(token)
         live = await house.hall.table_of_game(wish.game_id)
         try:
@@ -88,6 +126,13 @@ class Moves:
         if made is None:
             raise StaleMove(ply=wish.ply, expected=table.state.ply if table.state else 0)
         return MoveDone(made.seq, wish.ply)
+
+
+def _refused(scope: Scope, error: Exception) -> tuple[int, bytes]:
+    if isinstance(error, MaumauError):
+        return refusal(scope, error)
+    log.error("%s", scope["path"], exc_info=error)
+    return refusal(scope, Broken())
 
 
 def _wish(game_id: str, body: bytes) -> MoveWish:

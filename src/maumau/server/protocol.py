@@ -39,10 +39,6 @@ class Alone(RequestResponseCycle):
         self.body = bytearray()
         self.disconnected = self.response_started = self.response_complete = False
 
-    async def read(self) -> bytes:
-        """The body."""
-        return bytes(self.body)
-
 
 class Protocol(HttpToolsProtocol):
     """Leaves each request's line in its scope, and tells all of them when the client is gone."""
@@ -73,7 +69,9 @@ class Protocol(HttpToolsProtocol):
 
     def _takes_short_way(self, scope: Scope) -> bool:
         busy = self._asked and not self._asked[-1].response_complete
-        if busy or self.parser.get_method() != b"POST" or self.parser.get_http_version() != "1.1":
+        if busy or self.flow.write_paused:
+            return False
+        if self.parser.get_method() != b"POST" or self.parser.get_http_version() != "1.1":
             return False
         return self._short.takes(scope, self.url)
 
@@ -87,10 +85,7 @@ class Protocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """A move that takes the short way is answered from here on."""
         if isinstance(self.cycle, Alone):
-            answering = self._short.answer(cast(Scope, self.scope), self.cycle.read, Line(self, self.cycle))
-            task = self.loop.create_task(answering)
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self._short.answer(cast(Scope, self.scope), bytes(self.cycle.body), Line(self, self.cycle))
         else:
             super().on_message_complete()
 

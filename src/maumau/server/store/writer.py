@@ -9,7 +9,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -24,16 +24,20 @@ log = logging.getLogger(__name__)
 MOST_AT_ONCE = 500
 
 
+Done = Callable[[Exception | None], None]
+"""What is told, in the event loop, that rows are on the disk (None), or why they are not."""
+
+
 class Conflict(Exception):
     """Another process has written this entry, move or game: read again and answer anew."""
 
 
 class Job:
-    """Rows to be written together, and who waits for it."""
+    """Rows to be written together, and who is told how that has ended."""
 
     __slots__ = ("done", "rows")
 
-    def __init__(self, rows: Sequence[Row], done: asyncio.Future[None]) -> None:
+    def __init__(self, rows: Sequence[Row], done: Done) -> None:
         self.rows = rows
         self.done = done
 
@@ -78,13 +82,17 @@ class Writer:
 
         They are written even if whoever waits for it goes away.
         """
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.add(rows, lambda error: _end(waiting, error))
+        await waiting
+
+    def add(self, rows: Sequence[Row], done: Done) -> None:
+        """Let these rows be written; all that are committed together are told so in one turn of the event loop."""
         self._waiting.append(Job(rows, done))
         if not self._busy:
             self._busy = True
-            loop.call_soon(self._next_group)  # whatever else comes in this turn of the loop goes along
-        await done
+            # whatever else comes in this turn of the loop goes along
+            asyncio.get_running_loop().call_soon(self._next_group)
 
     def _next_group(self) -> None:
         """Hand what waits to the thread, which has nothing to do."""
@@ -149,9 +157,16 @@ def named(dialect: Dialect) -> Dialect:
 
 def _tell(jobs: list[Job], outcomes: list[Exception | None]) -> None:
     for job, error in zip(jobs, outcomes, strict=True):
-        if job.done.cancelled():
-            continue
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)
+        try:
+            job.done(error)
+        except Exception:  # which is nothing to the others
+            log.exception("after writing")
+
+
+def _end(waiting: asyncio.Future[None], error: Exception | None) -> None:
+    if waiting.cancelled():
+        return
+    if error is None:
+        waiting.set_result(None)
+    else:
+        waiting.set_exception(error)
