@@ -234,6 +234,24 @@ def test_who_takes_nothing_for_too_long_is_let_go(tmp_path: Path):
     in_house(tmp_path, Clock(), work)
 
 
+def test_who_took_nothing_for_a_while_hears_again_that_we_are_still_here(tmp_path: Path):
+    async def work(house: House) -> None:
+        live = await open_table(house, [MIA] * 3)
+        watcher, line = Watcher(None, None), SlowLine()
+        house.hall.enter(live, watcher)
+        sender = Sender(live, watcher, line)
+        sender.begin(None, 0.0)
+        line.full = True
+        for _ in range(LOOKS + 1):
+            sender.look_after(1.0)
+        line.take()
+        sender.look_after(1.0)
+        assert line.sent[-1] == KEEPALIVE, "its silence was broken late, but it is broken"
+        house.hall.leave(live, watcher)
+
+    in_house(tmp_path, Clock(), work)
+
+
 def test_who_is_let_go_and_takes_nothing_is_hung_up_on(tmp_path: Path):
     """Else the connection would stay, and what was to be sent, as long as the client likes."""
 

@@ -160,7 +160,7 @@ class Sender:
         if self.line.full:
             if (self._looks - 1) * pause >= SLOWEST_SEND:
                 self.watcher.leave()
-        elif self._looks == LOOKS:
+        elif self._looks >= LOOKS:
             self._write(KEEPALIVE)
 
     def _tell(self) -> None:
