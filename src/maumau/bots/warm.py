@@ -7,7 +7,7 @@ What a game needs to begin is `moves` and `looks`, which two processes can compi
 
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import numpy as np
@@ -16,7 +16,7 @@ from maumau.bots import BOTS, choose
 from maumau.bots.hint import ADVISERS, hint
 from maumau.bots.review import Reviewer
 from maumau.core.errors import MaumauError
-from maumau.core.game import Game, State
+from maumau.core.game import Game, Records, State
 from maumau.core.rng import generator
 from maumau.games import GAMES
 
@@ -24,31 +24,47 @@ AT_ONCE = frozenset(bot.name for bot in BOTS.values() if not bot.searches)
 """The bots that are there when a game begins; the others come a little later."""
 DEALS = 20
 """So many that every kind of card comes into a hand."""
+LOOK_AT_CARDS = frozenset({"sau"})
+"""Where there is more to compile if cards lie there; elsewhere an empty table does, and another process may deal."""
 
 
 def moves(name: str) -> None:
-    """Choose and try a move at an empty table: nothing is legal there, but what is compiled is the same."""
+    """Choose a move at an empty table: nothing is legal there, but what is compiled is the same."""
     game = _game(name)
-    empty = np.zeros(1, game.dtype)
-    BOTS["greedy"].plays[name](game, 0, empty, None, generator(0))
-    game.step(empty, 0, 0)
+    BOTS["greedy"].plays[name](game, 0, np.zeros(1, game.dtype), None, generator(0))
+    if name not in LOOK_AT_CARDS:
+        _begin(game)
 
 
 def looks(name: str) -> None:
-    """Deal and look in every way, and tell of a move as if it had been made: making it is what `moves` compiles."""
-    game, dealt = _game(name), np.zeros(1, GAMES[name].dtype)
+    """Look in every way, and tell of a move."""
+    game = _game(name)
     viewers = (*range(game.players), game.spectator)
-    for seed in range(DEALS):
-        game.deal(dealt, seed, 0)
+    for states in _dealt(game) if name in LOOK_AT_CARDS else [np.zeros(1, game.dtype)]:
         for viewer in viewers:
-            game.pages(dealt, None if viewer == game.spectator else viewer, "own")
-    game.redact(0, 0, 0)
-    game.next_start(game.see(dealt, game.spectator))
-    state = game.new(seed=0)
-    seat = state.seats[0]
-    action = game.parse(choose(state, seat, "random", 0))
+            game.pages(states, None if viewer == game.spectator else viewer, "own")
+        game.see(states, game.spectator)
     for viewer in viewers:
-        game.news(dealt, seat, action, dealt, viewer)
+        game.news(states, 0, 0, states, viewer)
+    game.redact(0, 0, 0)
+    if name in LOOK_AT_CARDS:
+        _begin(game)
+
+
+def _dealt(game: Game) -> Iterator[Records]:
+    states = np.zeros(1, game.dtype)
+    for seed in range(DEALS):
+        game.deal(states, seed, 0)
+        yield states
+
+
+def _begin(game: Game) -> None:
+    """Deal, and make a move."""
+    states = next(_dealt(game))
+    seat = game.acting(states)[0]
+    action = BOTS["random"].plays[game.name](game, seat, states, None, generator(0))
+    game.step(states, seat, action)
+    game.next_start(states)
 
 
 def everything(name: str) -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from maumau.core.jit import part
+from maumau.core.jit import rule
 
 Page = NDArray[np.int16]
 Letters = NDArray[np.uint8]
@@ -40,20 +40,20 @@ class Words:
         return starts, np.frombuffer(b"".join(encoded), np.uint8).copy()
 
 
-@part
+@rule
 def put(page: Page, n: int, word: int) -> int:
     """Put a word, or a number below 1,000, on the page."""
     page[n] = word
     return n + 1
 
 
-@part
+@rule
 def put_item(page: Page, n: int, first: int) -> int:
     """Begin an item of a list whose first one stands at `first`: there is a comma before every other."""
     return put(page, n, COMMA) if n > first else n
 
 
-@part
+@rule
 def put_seats(page: Page, n: int, mask: int) -> int:
     """Put the seats of a bit mask on the page, ascending, with commas between them."""
     first, seat = n, 0
@@ -64,7 +64,7 @@ def put_seats(page: Page, n: int, mask: int) -> int:
     return n
 
 
-@part
+@rule
 def spell(page: Page, n: int, starts: NDArray[np.int32], letters: Letters, room: Letters, length: int) -> int:
     """Write the `n` words of a page into `room`, after what has this length; returns the new length."""
     for i in range(n):

@@ -3,7 +3,7 @@
 The events (`events.py`) are told from what a viewer knew before the move and knows after it.
 """
 
-from maumau.core.jit import part
+from maumau.core.jit import part, rule
 from maumau.core.page import Page, put, put_item, put_seats
 from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul import ending, rules, words
@@ -22,7 +22,7 @@ from maumau.games.heul.text import (
 )
 
 
-@part
+@rule
 def narrate(before: Record, seat: int, action: int, after: Record, viewer: int, page: Page) -> int:
     """The events of a (redacted) move, in the order in which they happen, as a list."""
     if PLAY_CATAPULT <= action < HIDDEN_ONION:
@@ -94,7 +94,7 @@ def put_catapulted(s: Record, page: Page, n: int) -> int:
     return put(page, n, words.END_CATAPULTED)
 
 
-@part
+@rule
 def drawn(before: Record, seat: int, action: int, after: Record) -> int:
     """The kind of the card that a seat drew after taking `action`: in its hand after it, and not left from before."""
     for i in range(whole(after.hand_size[seat])):
@@ -105,7 +105,7 @@ def drawn(before: Record, seat: int, action: int, after: Record) -> int:
     return NONE
 
 
-@part
+@rule
 def held(s: Record, seat: int, kind: int) -> int:
     """How many cards of a kind a seat holds."""
     count = 0

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from maumau.core.jit import part
+from maumau.core.jit import part, rule
 from maumau.core.page import Page, put, put_item, put_seats
 from maumau.core.rules import Record, all_seats, left_of, whole
 from maumau.games.heul import ending, rules, words
@@ -32,7 +32,7 @@ STRICT, OWN_ONIONS, ALL_ONIONS = range(3)
 """Whose onions the memory aid counts, in the order of `MEMORY_AIDS`."""
 
 
-@part
+@rule
 def write(s: Record, seat: int, aid: int, page: Page, actions: NDArray[np.int16]) -> int:
     """The view of a seat (NONE: of a spectator) from what it knows, `s`; `actions` has room for MAX_LEGAL."""
     over = s.turn == NONE
@@ -60,7 +60,7 @@ def write(s: Record, seat: int, aid: int, page: Page, actions: NDArray[np.int16]
     return put(page, n, words.END)
 
 
-@part
+@rule
 def put_or_null(page: Page, n: int, seat: int) -> int:
     """A seat, or null for NONE."""
     return put(page, n, words.NULL if seat == NONE else seat)
@@ -106,7 +106,7 @@ def put_number_card(s: Record, seat: int, kind: int, page: Page, n: int) -> int:
     return n
 
 
-@part
+@rule
 def put_placed(s: Record, seat: int, kind: int, place: int, page: Page, n: int) -> int:
     """A number card that is played on the own pile, or given to a neighbour."""
     pile = whose(s, seat, place)
@@ -120,7 +120,7 @@ def put_placed(s: Record, seat: int, kind: int, place: int, page: Page, n: int) 
     return put(page, n, words.END_3)
 
 
-@part
+@rule
 def put_onion(seat: int, kind: int, page: Page, n: int) -> int:
     """A card that is laid as an onion."""
     n = put(page, put(page, n, words.MOVE), words.MOVES + ONION + kind)
@@ -195,7 +195,7 @@ def put_refusal(s: Record, seat: int, kind: int, place: int, why: int, page: Pag
     return put(page, n, words.END_2)
 
 
-@part
+@rule
 def whose(s: Record, seat: int, place: int) -> int:
     """Whose pile a place is, seen from a seat."""
     if place == OWN:
@@ -221,7 +221,7 @@ def put_piles(s: Record, seat: int, aid: int, page: Page, n: int) -> int:
     return n
 
 
-@part
+@rule
 def neighbour(s: Record, seat: int, pile: int) -> int:
     """The word for which neighbour's pile this is, if it is one."""
     if seat != NONE and pile == left_of(s, seat):
