@@ -17,7 +17,7 @@ from maumau.bots.hint import ADVISERS, hint
 from maumau.bots.review import Reviewer
 from maumau.core.errors import MaumauError
 from maumau.core.game import Game, Records, State
-from maumau.core.rng import generator
+from maumau.core.rng import derive, generator
 from maumau.games import GAMES
 
 AT_ONCE = frozenset(bot.name for bot in BOTS.values() if not bot.searches)
@@ -62,7 +62,7 @@ def _begin(game: Game) -> None:
     """Deal, and make a move."""
     states = next(_dealt(game))
     seat = game.acting(states)[0]
-    action = BOTS["random"].plays[game.name](game, seat, states, None, generator(0))
+    action = BOTS["random"].plays[game.name](game, seat, states, None, generator(derive(0, seat, 0)))
     game.step(states, seat, action)
     game.next_start(states)
 
