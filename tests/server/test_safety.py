@@ -130,6 +130,13 @@ def test_a_flood_of_moves_is_stopped_and_others_are_unaffected(own_server: Calla
     assert mia.move(other["game_id"], turn, 0, move).status_code == 200
 
 
+def test_a_flood_of_huge_moves_is_stopped_too(own_server: Callable[..., Server]):
+    eve = Player(own_server(token_moves=Limit(5, 0.001)), "Eve")
+    address = f"/api/games/{eve.open(YOU3)['game_id']}/moves"
+    statuses = [eve.http.post(address, content=b" " * 17_000).status_code for _ in range(8)]
+    assert statuses == [413] * 5 + [429] * 3
+
+
 def test_a_flood_of_tables_is_stopped_by_token_and_by_address(own_server: Callable[..., Server]):
     server = own_server(token_creations=Limit(3, 0.001), address_creations=Limit(6, 0.001))
     eve, mia = Player(server, "Eve"), Player(server, "Mia")

@@ -51,7 +51,8 @@ class Moves:
         The usual move, at a table that is in memory and at which nobody else acts, needs no task.
         """
         try:
-            token, wish = self._asked(scope, body)
+            token = self._counted(scope)
+            wish = _wish(scope["path_params"]["game_id"], body)
         except Exception as error:
             # not at once: who reads what has come may be in the middle of it
             asyncio.get_running_loop().call_soon(line.answer, *_refused(scope, error))
@@ -90,20 +91,25 @@ class Moves:
         line.answer(status, body)
 
     async def _read(self, scope: Scope, receive: Receive) -> tuple[int, bytes]:
-        return await self._made(scope, *self._asked(scope, await read_body(receive, MOST_BYTES)))
+        token = self._counted(scope)
+        body = await read_body(receive, MOST_BYTES)
+        return await self._made(scope, token, _wish(scope["path_params"]["game_id"], body))
 
-    def _asked(self, scope: Scope, body: bytes) -> tuple[str | None, MoveWish]:
+    def _counted(self, scope: Scope) -> str | None:
+        """The token of who asks; raises TooManyRequests."""
         token = token_of(scope["headers"])
         self._house.limits.spend_move(scope["client"], token)
-        return token, _wish(scope["path_params"]["game_id"], body)
+        return token
 
     async def _made(self, scope: Scope, token: str | None, wish: MoveWish) -> tuple[int, bytes]:
         house = self._house
-        device = await house.devices.find(token)
+        found = await house.devices.find(token)
+        device = None if found is None else found.id
         live = await house.hall.table_of_game(wish.game_id)
         try:
-            return 200, encode(await self._make(live, wish, None if device is None else device.id))
+            return 200, encode(await self._make(live, wish, device))
         except StaleMove as error:
+            live.table.check_owner(wish.seat, device)  # the next game may have begun meanwhile, on other seats
             return status_of(error), _stale(scope, error, live.cards(live.table.sight(wish.seat)))
 
     async def _make(self, live: Live, wish: MoveWish, device: str | None) -> MoveDone:
