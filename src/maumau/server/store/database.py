@@ -50,7 +50,8 @@ def open_database(address: str) -> Engine:
 def _engine(address: str) -> Engine:
     if not address.startswith("sqlite"):
         return create_engine(address, pool_pre_ping=True)
-    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS})
+    # The connection that was used last knows the newest pages; the others would have to read them again.
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, pool_use_lifo=True)
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
