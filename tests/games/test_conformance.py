@@ -3,14 +3,12 @@
 import random
 from typing import Any
 
-import msgspec
 import numpy as np
 import pytest
 
 import maumau
 from maumau import Game, IllegalMove, State
 from maumau.bots import BOTS, choose
-from maumau.core.game import MEMORY_AIDS
 from tests.presets import PRESETS
 
 pytestmark = pytest.mark.plain
@@ -52,7 +50,7 @@ def test_exactly_the_moves_that_are_offered_can_be_played(game: Game):
         seat = state.seats[0]
         legal = set(state.legal(seat))
         assert legal
-        for move in pick.sample(game.actions, 25) if state.ply % 8 == 0 else ():
+        for move in pick.sample(game.actions, 25) if state.ply % 24 == 0 else ():
             trial = state.clone()
             if move in legal:
                 trial.play(move, seat)
@@ -93,7 +91,8 @@ def test_bots_make_legal_moves_and_the_same_one_for_the_same_seed(game: Game):
             seat = state.seats[0]
             move = choose(state, seat, bot.name, seed=9)
             assert move in state.legal(seat)
-            assert choose(state.clone(), seat, bot.name, seed=9) == move
+            if state.ply % 5 == 0:
+                assert choose(state.clone(), seat, bot.name, seed=9) == move
             state.play(move, seat)
 
 
@@ -112,26 +111,6 @@ def test_who_is_told_as_another_viewer_is_told_exactly_the_same(game: Game):
             told = {seat: what_is_told(state, seat) for seat in (*range(game.players), None)}
             for seat, what in told.items():
                 assert told[game.told_as(mover, seat)] == what
-
-
-@every_game
-def test_what_travels_of_a_view_and_of_a_move_is_what_a_program_gets_of_them(game: Game):
-    state, pick = game.new(seed=5), random.Random(5)
-    while state.seats:
-        mover = pick.choice(state.seats)
-        state.play(pick.choice(state.legal(mover)), mover)
-        if state.ply % 4 and not state.over:
-            continue
-        for seat in (*range(game.players), None):
-            for memory_aid in MEMORY_AIDS:
-                assert state.pages(seat, memory_aid)[seat] == encoded(state.view(seat, memory_aid))
-            told_as = mover if state.over else game.told_as(mover, seat)
-            last = state.ply - 1
-            assert state.news(told_as)[told_as] == (state.shown_move(last, seat), encoded(state.events(last, seat)))
-
-
-def encoded(what: Any) -> bytes:
-    return msgspec.json.encode(what)
 
 
 def what_is_told(state: State, seat: int | None) -> tuple[str, list[Any]]:
