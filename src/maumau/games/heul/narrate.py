@@ -7,7 +7,6 @@ from maumau.core.jit import part, rule
 from maumau.core.page import Page, put, put_item, put_seats
 from maumau.core.rules import Record, all_seats, whole
 from maumau.games.heul import ending, rules, words
-from maumau.games.heul.page import whose
 from maumau.games.heul.seen import shown_top
 from maumau.games.heul.state import NONE
 from maumau.games.heul.text import (
@@ -49,7 +48,7 @@ def put_laid(s: Record, seat: int, action: int, page: Page) -> int:
         n = put(page, put(page, 0, words.ONION_LAID), seat)
         n = put(page, put(page, n, words.AND_CARD), words.CARDS + KIND_OF[action])
     else:
-        pile = whose(s, seat, action % len(PLACES))
+        pile = rules.target_pile(s, seat, action % len(PLACES))
         n = put(page, put(page, 0, words.CARD_PLAYED if pile == seat else words.CARD_GIVEN), seat)
         if pile != seat:
             n = put(page, put(page, n, words.AND_TO), pile)

@@ -109,7 +109,7 @@ def put_number_card(s: Record, seat: int, kind: int, page: Page, n: int) -> int:
 @rule
 def put_placed(s: Record, seat: int, kind: int, place: int, page: Page, n: int) -> int:
     """A number card that is played on the own pile, or given to a neighbour."""
-    pile = whose(s, seat, place)
+    pile = rules.target_pile(s, seat, place)
     n = put(page, put(page, n, words.MOVE), words.MOVES + len(PLACES) * kind + place)
     n = put(page, put(page, n, words.TO), words.PLACES + place)
     n = put(page, put(page, n, words.OF_SEAT), pile)
@@ -174,7 +174,7 @@ def put_swap(s: Record, seat: int, other: int, page: Page, n: int) -> int:
 @part
 def put_refusal(s: Record, seat: int, kind: int, place: int, why: int, page: Page, n: int) -> int:
     """A place where a number card may not go, and why."""
-    pile = whose(s, seat, place)
+    pile = rules.target_pile(s, seat, place)
     n = put(page, put(page, n, words.NOT_TO), words.PLACES + place)
     n = put(page, put(page, n, words.OF_SEAT), pile)
     if why == NO_MATCH:
@@ -186,21 +186,13 @@ def put_refusal(s: Record, seat: int, kind: int, place: int, why: int, page: Pag
         first = n
         for side in (LEFT, RIGHT):
             if rules.refusal(s, seat, kind, side) == ALLOWED:
-                n = put(page, put_item(page, n, first), whose(s, seat, side))
+                n = put(page, put_item(page, n, first), rules.target_pile(s, seat, side))
         n = put(page, n, words.END_LIST)
     elif why == ONION_TABOO:
         n = put(page, put(page, n, words.ONION_TABOO), pile)
     else:
         n = put(page, put(page, n, words.EMPTY_TABOO if why == EMPTY_TABOO else words.SPECIAL_TABOO), pile)
     return put(page, n, words.END_2)
-
-
-@rule
-def whose(s: Record, seat: int, place: int) -> int:
-    """Whose pile a place is, seen from a seat."""
-    if place == OWN:
-        return seat
-    return left_of(s, seat) if place == LEFT else right_of(s, seat)
 
 
 # ---- what lies on the table ----------------------------------------------------------------------------------------
