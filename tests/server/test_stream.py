@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import islice, pairwise
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from maumau.server.asgi import Message, Scope
 from maumau.server.house import House
 from maumau.server.line import LINE
 from maumau.server.line import Line as HttpLine
-from maumau.server.live import Watcher
+from maumau.server.live import Live, Watcher
 from maumau.server.shapes import EntryMessage
 from maumau.server.stream import KEEPALIVE, LOOKS, SLOWEST_SEND, Sender, Streams
 from maumau.table import decide
@@ -195,12 +195,23 @@ class SlowLine(HttpLine):
         self.gone.set()
 
 
-def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tmp_path: Path):
-    async def work(house: House) -> None:
+def with_a_stream(folder: Path, work: Callable[[House, Live, Watcher, SlowLine, Sender], Awaitable[None]]) -> None:
+    """Do something while a stranger looks at a game, by a stream that has begun."""
+
+    async def run(house: House) -> None:
         live = await open_table(house, [MIA] * 3)
         watcher, line = Watcher(None, None), SlowLine()
         house.hall.enter(live, watcher)
-        Sender(live, watcher, line).begin(None, 0.0)
+        sender = Sender(live, watcher, line)
+        sender.begin(None, 0.0)
+        await work(house, live, watcher, line, sender)
+        house.hall.leave(live, watcher)
+
+    in_house(folder, Clock(), run)
+
+
+def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tmp_path: Path):
+    async def work(house: House, live: Live, watcher: Watcher, line: SlowLine, sender: Sender) -> None:
         line.full = True
         while live.table.phase == "playing":
             wish = wish_of(live.table)
@@ -208,18 +219,12 @@ def test_who_reads_more_slowly_than_the_table_remembers_is_let_go_and_resumes(tm
         line.take()
         await asyncio.wait_for(watcher.left(), 10)
         assert len(line.sent) == 1, "the first view, and nothing of what is no longer kept"
-        house.hall.leave(live, watcher)
 
-    in_house(tmp_path, Clock(), work)
+    with_a_stream(tmp_path, work)
 
 
 def test_who_takes_nothing_for_too_long_is_let_go(tmp_path: Path):
-    async def work(house: House) -> None:
-        live = await open_table(house, [MIA] * 3)
-        watcher, line = Watcher(None, None), SlowLine()
-        house.hall.enter(live, watcher)
-        sender = Sender(live, watcher, line)
-        sender.begin(None, 0.0)
+    async def work(house: House, live: Live, watcher: Watcher, line: SlowLine, sender: Sender) -> None:
         for _ in range(LOOKS):
             assert line.sent[-1] != KEEPALIVE
             sender.look_after(1.0)
@@ -229,27 +234,20 @@ def test_who_takes_nothing_for_too_long_is_let_go(tmp_path: Path):
             sender.look_after(SLOWEST_SEND)
         await asyncio.wait_for(watcher.left(), 10)
         assert line.sent.count(KEEPALIVE) == 1, "and nothing more"
-        house.hall.leave(live, watcher)
 
-    in_house(tmp_path, Clock(), work)
+    with_a_stream(tmp_path, work)
 
 
 def test_who_took_nothing_for_a_while_hears_again_that_we_are_still_here(tmp_path: Path):
-    async def work(house: House) -> None:
-        live = await open_table(house, [MIA] * 3)
-        watcher, line = Watcher(None, None), SlowLine()
-        house.hall.enter(live, watcher)
-        sender = Sender(live, watcher, line)
-        sender.begin(None, 0.0)
+    async def work(house: House, live: Live, watcher: Watcher, line: SlowLine, sender: Sender) -> None:
         line.full = True
         for _ in range(LOOKS + 1):
             sender.look_after(1.0)
         line.take()
         sender.look_after(1.0)
         assert line.sent[-1] == KEEPALIVE, "its silence was broken late, but it is broken"
-        house.hall.leave(live, watcher)
 
-    in_house(tmp_path, Clock(), work)
+    with_a_stream(tmp_path, work)
 
 
 def test_who_is_let_go_and_takes_nothing_is_hung_up_on(tmp_path: Path):
