@@ -27,8 +27,8 @@ from common.matches import add, figures, fingerprint_of, machine, rows
 import maumau
 from maumau.bots import heul_search, sau_search
 from maumau.bots.arena import interval
-from maumau.core.game import State
 from maumau.core.rng import derive, generator
+from maumau.core.state import State
 from maumau.research.openspiel import SEED_BYTES, SpielState
 
 RESULTS = Path(__file__).parent / "results"

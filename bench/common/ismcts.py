@@ -13,8 +13,8 @@ import numba
 import numpy as np
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
-from maumau.core.game import Records
 from maumau.core.rng import derive
+from maumau.core.terms import Records
 from maumau.research.openspiel import SpielGame, SpielState
 
 EXPLORATION = 0.7

@@ -14,10 +14,11 @@ import maumau
 from maumau.bots import heul_greedy, sau_greedy
 from maumau.bots.heul_worth import worth_table
 from maumau.bots.working import working
-from maumau.core.game import Game, Records
+from maumau.core.game import Game
 from maumau.core.jit import rule
 from maumau.core.rng import derive, generator
 from maumau.core.rules import Record, whole
+from maumau.core.terms import Records
 from maumau.games.heul import rules as heul_rules
 from maumau.games.heul import seen as heul_seen
 from maumau.games.heul.state import NONE

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
         NotYourTurn,
         StaleMove,
     )
-    from maumau.core.game import Game, State
+    from maumau.core.game import Game
+    from maumau.core.state import State
     from maumau.games import GAMES, game, replay
 else:
-    HOMES = ("maumau.core.errors", "maumau.core.game", "maumau.games")
+    HOMES = ("maumau.core.errors", "maumau.core.game", "maumau.core.state", "maumau.games")
 
     def __getattr__(name: str) -> object:
         """The name from where it is at home."""

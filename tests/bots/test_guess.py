@@ -10,7 +10,7 @@ from maumau import State
 from maumau.bots.heul_greedy import WEIGHTS, WORK
 from maumau.bots.heul_guess import EVIDENCE, LOOK_BACK, evidence, fill_likely
 from maumau.bots.heul_worth import TABLE, moves_left
-from maumau.core.game import Records
+from maumau.core.terms import Records
 from maumau.games.heul.rules import showing
 from maumau.games.heul.state import STATE
 

@@ -11,7 +11,7 @@ from maumau.bots.review import Review, review
 from maumau.bots.series import Series
 from maumau.cli.program import app
 from maumau.core.errors import NotOver
-from maumau.core.game import State
+from maumau.core.state import State
 
 pytestmark = pytest.mark.compiled
 

@@ -9,8 +9,8 @@ import pytest
 import maumau
 from maumau import Game, State
 from maumau.bots import LEVELS, choose, heul_search, sau_search
-from maumau.core.game import Records
 from maumau.core.rng import generator
+from maumau.core.terms import Records
 from tests.games.heul import test_seen as heul_seen
 from tests.games.sau import test_seen as sau_seen
 from tests.presets import PRESETS

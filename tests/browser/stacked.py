@@ -13,7 +13,8 @@ import os
 from collections.abc import Callable, Iterator
 
 from maumau.core.commitment import seed_and_start
-from maumau.core.game import Game, State
+from maumau.core.game import Game
+from maumau.core.state import State
 from maumau.games import GAMES
 from maumau.server.run import listen, run
 from maumau.server.settings import make_settings

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from maumau.core.game import State
+from maumau.core.state import State
 from maumau.games import make
 from maumau.locale import LANGUAGES, say
 from tests.browser.conftest import Visit

@@ -8,8 +8,8 @@ import pytest
 
 import maumau
 from maumau import Game, State
-from maumau.core.game import Records
 from maumau.core.rng import generator
+from maumau.core.terms import Records
 from tests.games.sau.positions import played, position
 from tests.presets import PRESETS
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from maumau import Game
-from maumau.core.game import MEMORY_AIDS
+from maumau.core.terms import MEMORY_AIDS
 from tests.presets import PRESETS
 
 

@@ -10,6 +10,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import maumau
 from maumau.core.errors import BadOptions, IllegalMove
+from maumau.core.terms import Records
 from maumau.research.openspiel import NOT_DEALT, SEED_BYTES, SpielState, record
 from maumau.research.position import Position
 from tests.games.heul import test_seen as heul_seen
@@ -100,7 +101,7 @@ def truth(state: SpielState) -> bytes:
     return state.position.records.tobytes()
 
 
-def disguised(state: SpielState, seat: int, seed: int) -> maumau.core.game.Records:
+def disguised(state: SpielState, seat: int, seed: int) -> Records:
     """The records of another truth that the seat can't tell from this one."""
     return DISGUISED[state.rules.name](maumau.replay(record(state)), seat, seed)._states
 

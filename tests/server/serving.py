@@ -14,7 +14,9 @@ from unittest.mock import patch
 import msgspec
 import numpy as np
 
-from maumau.core.game import Game, Records, State
+from maumau.core.game import Game
+from maumau.core.state import State
+from maumau.core.terms import Records
 from maumau.games.heul import Heul
 from maumau.games.sau import Sau
 from maumau.server.run import listen, run

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from maumau.bots import choose
-from maumau.core.game import State
+from maumau.core.state import State
 from maumau.server import dues
 from maumau.server.house import House
 from maumau.server.live import Live

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from maumau.core.commitment import seed_and_start
-from maumau.core.game import State
+from maumau.core.state import State
 from maumau.games.heul.cards import CODES
 from tests.server.raw import Line, token_of
 from tests.server.running import Json, Player, Server, eventually, file_settings, first_move, play_on, start

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from maumau.core.game import MemoryAid, State
+from maumau.core.state import State
+from maumau.core.terms import MemoryAid
 from maumau.table import curtain, decide
 from maumau.table.decide import MoveWish, NewGame
 from maumau.table.model import Known, Person, Table

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import maumau
-from maumau.core.game import MemoryAid
+from maumau.core.terms import MemoryAid
 from maumau.server.sight import Sight
 from maumau.table import decide
 from maumau.table.decide import NewGame

@@ -12,8 +12,8 @@ from maumau.bots.levels import LEVELS
 from maumau.bots.uniform import choose_uniformly
 from maumau.core.checks import named
 from maumau.core.errors import BadOptions
-from maumau.core.game import State
 from maumau.core.rng import derive, generator
+from maumau.core.state import State
 
 __all__ = ["BOTS", "LEVELS", "Bot", "bot", "choose"]
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from maumau.core.game import Game, Records
+from maumau.core.game import Game
+from maumau.core.terms import Records
 
 Choose = Callable[[Game, int, Records, Records | None, NDArray[np.uint64]], int]
 """(game, own seat, seen record, seen history, generator) → a legal action."""

@@ -7,9 +7,9 @@ from maumau.bots.heul_greedy import WEIGHTS, WORK
 from maumau.bots.heul_search import DEAL, SCRATCH, TRIAL, play_on
 from maumau.bots.heul_worth import TABLE
 from maumau.bots.working import working
-from maumau.core.game import Records
 from maumau.core.jit import rule
 from maumau.core.rules import Record, whole
+from maumau.core.terms import Records
 from maumau.games.heul.determinise import fill
 from maumau.games.heul.ending import score
 from maumau.games.heul.rules import apply

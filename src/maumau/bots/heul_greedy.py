@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from maumau.bots.chance import best, blur
 from maumau.bots.heul_worth import MOST, TABLE, moves_left, pile_worth, turns_left
 from maumau.bots.working import working
-from maumau.core.game import Game, Records
+from maumau.core.game import Game
 from maumau.core.jit import rule
 from maumau.core.rules import Record, all_seats, left_of, whole
+from maumau.core.terms import Records
 from maumau.games.heul.cards import UNKNOWN, is_number, number_of
 from maumau.games.heul.rules import apply, legal, places, right_of, showing, target_pile
 from maumau.games.heul.state import MAX_SEATS, NONE, STATE

@@ -1,7 +1,8 @@
 """Why a move in *Heul doch!* is good, in the words of the rules: a message's code and what it needs."""
 
-from maumau.core.game import Game, MemoryAid, Message, Records
+from maumau.core.game import Game
 from maumau.core.rules import fields
+from maumau.core.terms import MemoryAid, Message, Records
 from maumau.games.heul.cards import NUMBERS
 from maumau.games.heul.ending import is_devalued
 from maumau.games.heul.text import ONION, PLAY_CATAPULT, card_of

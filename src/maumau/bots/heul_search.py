@@ -14,10 +14,11 @@ from maumau.bots.heul_greedy import WEIGHTS, WORK, greedy, standing
 from maumau.bots.heul_guess import EVIDENCE, evidence, fill_likely
 from maumau.bots.heul_worth import TABLE, moves_left, pile_worth, turns_left
 from maumau.bots.working import working
-from maumau.core.game import Game, Records
+from maumau.core.game import Game
 from maumau.core.jit import rule
 from maumau.core.rng import shuffle
 from maumau.core.rules import Record, all_seats, whole
+from maumau.core.terms import Records
 from maumau.games.heul.determinise import fill
 from maumau.games.heul.ending import score
 from maumau.games.heul.rules import apply, legal

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.bots import heul_end, heul_reason, heul_search, sau_end, sau_reason, sau_search
-from maumau.core.game import Game, MemoryAid, Message, Records
+from maumau.core.game import Game
 from maumau.core.rng import derive, generator
+from maumau.core.terms import MemoryAid, Message, Records
 
 TRIES = 150
 """Deals on which a hint tries each move."""

@@ -12,8 +12,9 @@ import numpy as np
 
 from maumau.bots.hint import ADVISERS, weighed
 from maumau.core.errors import NotOver
-from maumau.core.game import Game, State
+from maumau.core.game import Game
 from maumau.core.rng import derive, generator
+from maumau.core.state import State
 
 TRIES = 60
 """Deals on which each move is tried."""

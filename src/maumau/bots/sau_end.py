@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 from maumau.bots.sau_greedy import WEIGHTS, WORK
 from maumau.bots.sau_search import DEAL, MOVES_AHEAD, SEARCH_WEIGHTS, TRIAL, guess_bets, play_on
 from maumau.bots.working import working
-from maumau.core.game import Records
 from maumau.core.jit import rule
 from maumau.core.rules import Record, whole
+from maumau.core.terms import Records
 from maumau.games.sau.determinise import fill
 from maumau.games.sau.layout import STATE
 from maumau.games.sau.rules import apply

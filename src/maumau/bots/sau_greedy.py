@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from maumau.bots.chance import best, blur
 from maumau.bots.working import working
-from maumau.core.game import Game, Records
+from maumau.core.game import Game
 from maumau.core.jit import rule
 from maumau.core.rng import below
 from maumau.core.rules import Record, left_of, whole
+from maumau.core.terms import Records
 from maumau.games.sau.cards import BAUER, CROSS, PIGS, PLUS, colour_of, is_green, symbol_of
 from maumau.games.sau.layout import MAX_SEATS, NONE, WINDOW
 from maumau.games.sau.race import LAST_CARD_POINTS, LAUREL_POINTS, laurel_pig, space_after

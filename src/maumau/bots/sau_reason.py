@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from maumau.core.game import Game, MemoryAid, Message, Records
+from maumau.core.game import Game
 from maumau.core.rules import fields
+from maumau.core.terms import MemoryAid, Message, Records
 from maumau.games.sau.cards import COLOURS, CROSS, PLUS, is_green, symbol_of
 from maumau.games.sau.layout import NONE
 from maumau.games.sau.rules import moved_pig

@@ -22,10 +22,11 @@ from maumau.bots.sau_greedy import (
     judge_pigs,
 )
 from maumau.bots.working import working
-from maumau.core.game import Game, Records
+from maumau.core.game import Game
 from maumau.core.jit import rule
 from maumau.core.rng import below, splitmix64
 from maumau.core.rules import Record, all_seats, whole
+from maumau.core.terms import Records
 from maumau.games.sau.cards import PIGS
 from maumau.games.sau.determinise import fill
 from maumau.games.sau.layout import MAX_SEATS, NONE, OVER, RACES, STATE

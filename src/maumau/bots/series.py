@@ -15,8 +15,9 @@ from maumau.bots.cluster import Cluster
 from maumau.bots.workers import in_order
 from maumau.core.checks import whole_number
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, State
+from maumau.core.game import Game
 from maumau.core.rng import SEEDS, derive
+from maumau.core.state import State
 
 DEAL, START, BOTS = range(3)
 

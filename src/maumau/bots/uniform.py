@@ -3,8 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from maumau.core.game import Game, Records
+from maumau.core.game import Game
 from maumau.core.rng import below
+from maumau.core.terms import Records
 
 
 def choose_uniformly(game: Game, seat: int, seen: Records, history: Records | None, rng: NDArray[np.uint64]) -> int:

@@ -16,8 +16,10 @@ from maumau.bots import BOTS, choose
 from maumau.bots.hint import ADVISERS, hint
 from maumau.bots.review import Reviewer
 from maumau.core.errors import MaumauError
-from maumau.core.game import Game, Records, State
+from maumau.core.game import Game
 from maumau.core.rng import derive, generator
+from maumau.core.state import State
+from maumau.core.terms import Records
 from maumau.games import GAMES
 
 AT_ONCE = frozenset(bot.name for bot in BOTS.values() if not bot.searches)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import numpy as np
 from numpy.typing import NDArray
 
-from maumau.core.game import Records
+from maumau.core.terms import Records
 
 
 @contextmanager

@@ -11,8 +11,8 @@ import typer
 from maumau.cli.output import plain, print_json
 from maumau.cli.records import lines, parse
 from maumau.core.errors import BadRecord
-from maumau.core.game import State
 from maumau.core.record import check_result, first_position, play_record_move
+from maumau.core.state import State
 from maumau.games import make
 
 Watch = Callable[[dict[str, Any]], None]

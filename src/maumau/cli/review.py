@@ -11,7 +11,7 @@ from maumau.bots.review import TRIES, Review
 from maumau.bots.review import review as look_again
 from maumau.cli.output import counted, plain, print_json, progress_console, table_console
 from maumau.cli.records import lines, parse
-from maumau.core.game import State
+from maumau.core.state import State
 from maumau.games import replay
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from maumau.core.checks import cut, named, quote
 from maumau.core.errors import BadOptions, BadRecord, MaumauError
-from maumau.core.game import RECORD_FORMAT, Game, State
+from maumau.core.game import RECORD_FORMAT, Game
+from maumau.core.state import State
 
 FIELDS = {"format", "game", "players", "options", "seed", "start", "moves", "result"}
 NEEDED = FIELDS - {"result"}

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from maumau.core.game import Records
 from maumau.core.jit import rule
+from maumau.core.terms import Records
 
 Record = Any
 """One record of a game's dtype: numpy's types can't say which fields it has."""

@@ -6,7 +6,8 @@ from typing import Any
 from maumau.core import record
 from maumau.core.checks import named
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, State
+from maumau.core.game import Game
+from maumau.core.state import State
 from maumau.games.heul import Heul
 from maumau.games.sau import Sau
 

@@ -32,9 +32,10 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from maumau.core.game import Game, MemoryAid
+from maumau.core.game import Game
 from maumau.core.option import Option
 from maumau.core.rng import generator
+from maumau.core.terms import MemoryAid
 from maumau.games import GAMES
 from maumau.locale import say
 from maumau.research.position import Position

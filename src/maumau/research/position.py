@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.errors import IllegalMove
-from maumau.core.game import Game, Records, copied
+from maumau.core.game import Game
+from maumau.core.terms import Records, copied
 
 NOBODY = -1
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from maumau.bots import choose
 from maumau.core.commitment import bot_seed
 from maumau.core.errors import MaumauError, StaleMove
-from maumau.core.game import State
 from maumau.core.rng import derive
+from maumau.core.state import State
 from maumau.server.alarms import Alarms
 from maumau.server.hall import Hall
 from maumau.server.live import Live

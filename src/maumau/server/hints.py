@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 
 from maumau.bots.hint import Worth, hint
-from maumau.core.game import Message
+from maumau.core.terms import Message
 from maumau.server.errors import HintsWaking
 from maumau.server.rules import Rules
 from maumau.table.advice import to_advise

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from maumau.core.game import MemoryAid
+from maumau.core.terms import MemoryAid
 from maumau.table.entries import Grace, Tempo
 from maumau.table.model import Colour
 from maumau.table.talk import Gesture

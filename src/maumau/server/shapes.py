@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from maumau.core.game import MemoryAid, Message
+from maumau.core.terms import MemoryAid, Message
 from maumau.table.entries import Grace, Tempo
 from maumau.table.model import Colour, Kind, Phase
 from maumau.table.replay import Frame

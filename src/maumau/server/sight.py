@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from maumau.core.game import MemoryAid, State, Told
+from maumau.core.state import State
+from maumau.core.terms import MemoryAid, Told
 from maumau.table.entries import Entry, Move
 from maumau.table.story import Shown
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maumau.core.errors import NotYourTurn
-from maumau.core.game import State
+from maumau.core.state import State
 from maumau.table.errors import NoHints, UnknownGame
 from maumau.table.model import Table
 from maumau.table.step import check_free, check_open

@@ -10,7 +10,9 @@ import msgspec
 from maumau.bots import bot
 from maumau.core.commitment import commitment, seed_and_start
 from maumau.core.errors import NotYourTurn, StaleMove
-from maumau.core.game import Game, MemoryAid, State
+from maumau.core.game import Game
+from maumau.core.state import State
+from maumau.core.terms import MemoryAid
 from maumau.table.entries import (
     DEFAULT_MANNERS,
     NOTHING,

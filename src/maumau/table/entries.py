@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from maumau.core.game import MemoryAid
+from maumau.core.terms import MemoryAid
 
 Tempo = Literal["relaxed", "30s", "days"]
 """How long a move may take: as long as it takes, 30 seconds, or days (by correspondence)."""

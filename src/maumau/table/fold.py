@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from maumau.core.errors import MaumauError
-from maumau.core.game import Message
+from maumau.core.terms import Message
 from maumau.games import make
 from maumau.table.entries import (
     Absence,

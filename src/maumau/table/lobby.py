@@ -12,7 +12,8 @@ from typing import Any
 
 from maumau.bots import bot
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, MemoryAid
+from maumau.core.game import Game
+from maumau.core.terms import MemoryAid
 from maumau.games import make
 from maumau.table.entries import Arrange, Begin, Change, Grace, Manners, Sit, Stand, Tempo
 from maumau.table.errors import NotHost, SeatsOpen, SeatTaken, TableStarted

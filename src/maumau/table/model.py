@@ -9,7 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from maumau.core.commitment import seed_and_start
-from maumau.core.game import Game, MemoryAid, Message, State
+from maumau.core.game import Game
+from maumau.core.state import State
+from maumau.core.terms import MemoryAid, Message
 from maumau.table.entries import DEFAULT_MANNERS, Entry, Manners
 from maumau.table.errors import CurtainDrawn, NoSuchSeat, NotHost, NotYourSeat, NoWatching
 

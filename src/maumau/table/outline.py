@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from maumau.core.game import MemoryAid
+from maumau.core.terms import MemoryAid
 from maumau.table.entries import Arrange, Change, Close, Leave, Open, Over, Sit, Stand, Start, What
 from maumau.table.model import Phase
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from maumau.core.errors import BadRecord
-from maumau.core.game import MemoryAid, State
 from maumau.core.record import check_result, first_position, play_record_move
+from maumau.core.state import State
+from maumau.core.terms import MemoryAid
 from maumau.games import make
 from maumau.table.errors import NoSuchSeat
 

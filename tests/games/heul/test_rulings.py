@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import maumau
-from maumau.core.game import MemoryAid
+from maumau.core.terms import MemoryAid
 from maumau.games.heul.cards import CODES, UNKNOWN
 from maumau.games.heul.ending import is_devalued
 from maumau.games.heul.view import HeulView

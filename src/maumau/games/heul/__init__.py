@@ -7,10 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, MemoryAid, Message, Records, Told
+from maumau.core.game import Game
 from maumau.core.option import Option
 from maumau.core.rng import generator
 from maumau.core.rules import fields
+from maumau.core.terms import MemoryAid, Message, Records, Told
 from maumau.games.heul import determinise, doors, ending, events, playout, rules, seen, tally, text, view
 from maumau.games.heul.cards import CODES
 from maumau.games.heul.state import MAX_SEATS, NONE, SPECTATOR, STATE

@@ -7,8 +7,8 @@ import msgspec
 import numpy as np
 
 from maumau.core.events import CardDrawn, GameOver, SeatCard, SeatHiddenCard
-from maumau.core.game import Records
 from maumau.core.page import cut
+from maumau.core.terms import Records
 from maumau.games.heul import doors
 from maumau.games.heul.page import LETTERS_ROOM
 from maumau.games.heul.state import STATE

@@ -6,8 +6,8 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from maumau.core.game import MEMORY_AIDS, MemoryAid, Message, Records
 from maumau.core.page import cut
+from maumau.core.terms import MEMORY_AIDS, MemoryAid, Message, Records
 from maumau.games.heul import doors
 from maumau.games.heul.page import LETTERS_ROOM
 from maumau.games.heul.state import SPECTATOR, STATE

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from maumau.core.checks import quote
 from maumau.core.errors import BadOptions
-from maumau.core.game import Game, MemoryAid, Message, Records
+from maumau.core.game import Game
 from maumau.core.option import Option
 from maumau.core.rules import fields
+from maumau.core.terms import MemoryAid, Message, Records
 from maumau.games.sau import determinise, doors, narrate, playout, rules, seen, tally, text, view
 from maumau.games.sau.cards import CODES
 from maumau.games.sau.layout import HAND, MAX_SEATS, PHASES, SPECTATOR, STATE

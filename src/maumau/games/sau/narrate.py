@@ -7,8 +7,8 @@ because a move that ends a race already deals the next one.
 from typing import Any
 
 from maumau.core.events import CardDrawn, GameOver, SeatHiddenCard, Winners
-from maumau.core.game import Records
 from maumau.core.rules import fields
+from maumau.core.terms import Records
 from maumau.games.sau.cards import CODES, COLOURS
 from maumau.games.sau.events import (
     BetChanged,

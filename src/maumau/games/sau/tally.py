@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from maumau.core.game import Records
 from maumau.core.rules import fields
+from maumau.core.terms import Records
 from maumau.games.sau.events import CardsPending, CardsTaken
 
 

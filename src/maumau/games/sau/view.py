@@ -8,8 +8,8 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from maumau.core.game import Message, Records
 from maumau.core.rules import fields
+from maumau.core.terms import Message, Records
 from maumau.games.sau import doors
 from maumau.games.sau.cards import BAUER, CODES, COLOURS
 from maumau.games.sau.layout import BET, ENDINGS, MAX_SEATS, NONE, OVER, PHASES, WINDOW
