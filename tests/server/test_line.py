@@ -254,7 +254,7 @@ def test_a_request_leaves_nothing_in_memory_for_the_garbage_collector(tmp_path: 
         connection = Protocol(config, ServerState(), {SHORT: Short(guard, moves)})
         transport = Nowhere()
         connection.connection_made(transport)
-        await asyncio.gather(*house.hall._tasks)  # what wakes up leaves a lot
+        await house.hall.errands.ended()  # what wakes up leaves a lot
         gc.collect()
         gc.disable()
         try:

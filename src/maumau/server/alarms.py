@@ -48,7 +48,7 @@ class Alarms:
             if wanted.get(seat) != live.alarms.get(seat):
                 rows += alarm_rows(live.table.id, "away", seat, wanted.get(seat))
         live.alarms = wanted
-        self._hall.spawn(self._write(rows))
+        self._hall.errands.spawn(self._write(rows))
 
     async def _write(self, rows: list[Row]) -> None:
         with suppress(Conflict):  # another process has just said the same

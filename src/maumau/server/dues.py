@@ -106,7 +106,7 @@ class Dues:
         key = (due.game_id, due.ply)
         if key not in self._busy:
             self._busy.add(key)
-            self._hall.spawn(self._act(due))
+            self._hall.errands.spawn(self._act(due))
 
     async def _act(self, due: Due) -> None:
         try:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
 from maumau.core.errors import MaumauError
 from maumau.server.bus import Bus, Note
+from maumau.server.errands import Errands
 from maumau.server.errors import UnknownTable
 from maumau.server.live import Live, Watcher
 from maumau.server.rules import Rules
@@ -22,6 +23,7 @@ from maumau.server.store.changes import Row, alarm_rows, closing_rows, step_rows
 from maumau.server.store.writer import Conflict, Done, Writer
 from maumau.server.world import World
 from maumau.table import clock, decide
+from maumau.table.away import consequences
 from maumau.table.decide import NewGame
 from maumau.table.entries import Close
 from maumau.table.errors import UnknownGame
@@ -48,6 +50,7 @@ class Hall:
         self.bus = bus
         self.pace = settings.pace
         self.writer = Writer(engine)
+        self.errands = Errands()
         self.awake_since = world.now()
         self.on_due: Callable[[Due], None] = lambda due: None
         self.on_company: Callable[[Live], None] = lambda live: None
@@ -57,7 +60,6 @@ class Hall:
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._games: dict[str, str] = {}
-        self._tasks: set[asyncio.Task[object]] = set()
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
         """Read from the database, off the event loop."""
@@ -186,7 +188,7 @@ class Hall:
     async def start_when_awake(self, live: Live) -> None:
         """Begin the first game if it can begin: now, or as soon as the rules are there."""
         if self.rules.waking(live.table.game.name):
-            self.spawn(self._start_awake(live))
+            self.errands.spawn(self._start_awake(live))
         else:
             await self.start_if_full(live)
 
@@ -282,7 +284,7 @@ class Hall:
     def _gone_on(self, live: Live, before: Table) -> None:
         self._keep(live)
         live.notify()
-        if live.table.seats is not before.seats or (live.absent and _consequences(live.table) != _consequences(before)):
+        if live.table.seats is not before.seats or (live.absent and consequences(live.table) != consequences(before)):
             self._look_around(live)
         wait = live.waits_for(live.table)
         if wait is not None:
@@ -309,7 +311,7 @@ class Hall:
         live.watchers.add(watcher)
         self._company_changed(live)
         if live.stale:
-            self.spawn(self.table(live.table.id))
+            self.errands.spawn(self.table(live.table.id))
         return live
 
     def leave(self, live: Live, watcher: Watcher) -> None:
@@ -350,7 +352,7 @@ class Hall:
         """The database has entries of a table up to `seq`."""
         live.heard = max(live.heard, seq)
         if seq > live.table.seq and live.watchers:
-            self.spawn(self.table(live.table.id))
+            self.errands.spawn(self.table(live.table.id))
 
     @property
     def alone(self) -> bool:
@@ -396,28 +398,7 @@ class Hall:
             for watcher in live.watchers:
                 watcher.leave()
 
-    # ---- tasks
-
-    def spawn(self, work: Coroutine[object, object, object]) -> None:
-        """Do something beside; what goes wrong is logged."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[object]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, MaumauError):
-            log.error("in the background", exc_info=error)
-
     async def stop(self) -> None:
         """Let what has begun be written, and end."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.errands.stop()
         await self.writer.stop()
-
-
-def _consequences(table: Table) -> object:
-    """What decides, beside who sits where, what it leads to that somebody is away."""
-    return table.phase, table.host, table.manners

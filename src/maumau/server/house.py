@@ -139,7 +139,7 @@ class House:
         await self.bus.listen(self.hall.hear)
         self.reviews.start()
         self.dues.start()  # what is due at a game whose rules still sleep waits for them, and for no others
-        self.hall.spawn(self._wake())
+        self.hall.errands.spawn(self._wake())
 
     async def _wake(self) -> None:
         await self.rules.wake()

@@ -79,7 +79,7 @@ class Moves:
         )
 
     def _spawn(self, scope: Scope, token: str | None, wish: MoveWish, line: Line) -> None:
-        self._house.hall.spawn(self._answer(scope, self._made(scope, token, wish), line))
+        self._house.hall.errands.spawn(self._answer(scope, self._made(scope, token, wish), line))
 
     async def _answer(self, scope: Scope, made: Awaitable[tuple[int, bytes]], line: Line) -> None:
         try:

@@ -66,3 +66,8 @@ def forget(table: Table, device: str, now: float, known: Known) -> Step:
         if table.gathers and not table.closed:
             step = step.then(Stand(seat), now)
     return step
+
+
+def consequences(table: Table) -> object:
+    """What decides, beside who sits where, what it leads to that somebody is away."""
+    return table.phase, table.host, table.manners
