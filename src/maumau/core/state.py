@@ -10,6 +10,7 @@ import numpy as np
 from maumau.core.checks import quote, whole_number
 from maumau.core.errors import BadOptions, IllegalMove, NotOver, NotYourTurn
 from maumau.core.terms import MEMORY_AIDS, MemoryAid, Records, Told, copied
+from maumau.core.trail import Trail
 
 if TYPE_CHECKING:
     from maumau.core.game import Game
@@ -27,7 +28,7 @@ class State:
         self.game = game
         self.seed = seed
         self.start = start
-        self._played: list[tuple[int, int]] = []
+        self._played: Trail[tuple[int, int]] = Trail()
         self._states: Records = np.zeros(1, game.dtype)
         game.deal(self._states, seed, start)
         self._before = self._states
@@ -74,7 +75,7 @@ class State:
         if not self.game.step(after, seat, action):
             raise self._refused(seat, action)
         self._before, self._states, self._acting = self._states, after, None
-        self._played.append((seat, action))
+        self._played = self._played.then((seat, action))
 
     def _seat(self, seat: int | None) -> int:
         if seat is None:
@@ -99,8 +100,8 @@ class State:
         """An independent copy with the same future."""
         copy = object.__new__(State)
         copy.game, copy.seed, copy.start = self.game, self.seed, self.start
-        copy._played = self._played.copy()
-        copy._states, copy._before, copy._acting = self._states, self._before, self._acting
+        copy._played, copy._acting = self._played, self._acting
+        copy._states, copy._before = self._states, self._before
         return copy
 
     __copy__ = clone

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from maumau.core.errors import MaumauError
 from maumau.core.terms import Message
+from maumau.core.trail import Trail
 from maumau.games import make
 from maumau.table.entries import (
     Absence,
@@ -105,7 +106,7 @@ def evolve(table: Table, entry: Entry, known: Known) -> Table:
     """The table after one more entry; raises what the game raises if its move is not legal."""
     if entry.seq != table.seq + 1:
         raise BrokenLog(f"table {table.id}: entry {entry.seq} after {table.seq}")
-    log = (*table.log, entry) if table.game_id else ()
+    log = table.log.then(entry) if table.game_id else table.log
     if isinstance(entry.what, Move):
         return _move(table, entry, entry.what, log)
     table = replace(table, seq=entry.seq, log=log)
@@ -164,7 +165,7 @@ def _played(table: Table, what: Playing, entry: Entry, known: Known) -> Table:
             return table
 
 
-def _move(table: Table, entry: Entry, move: Move, log: tuple[Entry, ...]) -> Table:
+def _move(table: Table, entry: Entry, move: Move, log: Trail[Entry]) -> Table:
     if table.state is None or move.game_id != table.game_id or move.ply != table.state.ply:
         raise BrokenLog(f"table {table.id}: a move of another game or ply")
     state = table.state.clone()
@@ -192,7 +193,7 @@ def _start(table: Table, start: Start, entry: Entry, known: Known) -> Table:
         commitment=start.commitment,
         secret=None,
         state=state,
-        log=(entry,),
+        log=Trail((entry,)),
         earlier=table.earlier if table.game_id is None else (*table.earlier, table.game_id),
         over=False,
         gathers=False,

@@ -12,6 +12,7 @@ from maumau.core.commitment import seed_and_start
 from maumau.core.game import Game
 from maumau.core.state import State
 from maumau.core.terms import MemoryAid, Message
+from maumau.core.trail import Trail
 from maumau.table.entries import DEFAULT_MANNERS, Entry, Manners
 from maumau.table.errors import CurtainDrawn, NoSuchSeat, NotHost, NotYourSeat, NoWatching
 
@@ -118,7 +119,7 @@ class Table(msgspec.Struct, frozen=True):
     commitment: str | None = None
     secret: str | None = None
     state: State | None = None
-    log: tuple[Entry, ...] = ()
+    log: Trail[Entry] = msgspec.field(default_factory=Trail)
     earlier: tuple[str, ...] = ()
     over: bool = False
     closed: Message | None = None
