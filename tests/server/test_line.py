@@ -129,6 +129,40 @@ def test_a_move_is_made_and_answered_alike_however_it_comes(mia: Player, how: st
     assert names_of(answer.partition(b"\r\n\r\n")[0]) == NAMES
 
 
+@pytest.mark.parametrize(
+    ("pieces", "statuses"),
+    [
+        (["{head}{body}"], [200]),
+        (["{head}", "{body}"], [200]),
+        (["{head}{half}", "{rest}"], [200]),
+        (["{head}{body}{head}{body}"], [200, 200]),
+        (["{head}{body}{head}", "{body}"], [200, 200]),
+        (["{head}{body}", "{head}{body}", "{head}{body}"], [200, 200, 200]),
+        (["\r\n", "{head}{body}"], [200]),
+        (["{head}{blank}"], [400]),
+        (["{head}{blank}", "{head}{body}"], [400, 200]),
+        (["{head}{body}{other}", "{head}{body}"], [200, 405, 200]),
+        (["{other}", "{head}{body}"], [405, 200]),
+        (["{head}{half}", "{rest}{head}{body}", "{head}{body}"], [200, 200, 200]),
+    ],
+)
+def test_a_move_that_was_asked_for_before_may_come_again_in_any_company(
+    mia: Player, pieces: list[str], statuses: list[int]
+):
+    head, body = (part.decode() for part in posted(mia))
+    parts = {"head": head, "body": body, "half": body[:9], "rest": body[9:], "blank": " " * len(body)}
+    parts["other"] = head.replace("POST", "GET").split("Content-Length")[0] + "\r\n"
+    with Line(mia.server) as line:
+        line.send((head + body).encode())
+        made = line.answer()
+        for piece in pieces:
+            line.send(piece.format(**parts).encode())
+            time.sleep(0.05)
+        answers = [line.answer() for _ in statuses]
+    assert [int(answer.split()[1]) for answer in answers] == statuses
+    assert all(answer == made for answer in answers if answer.startswith(b"HTTP/1.1 200 "))
+
+
 def test_who_waits_for_a_word_before_the_body_gets_it(mia: Player):
     head, body = posted(mia)
     with connected(mia) as line:
