@@ -8,6 +8,7 @@ PYTHON ?= python3
 PORT ?= 8017
 BIN := .venv/bin
 STAMPS := .venv/stamps
+COVERAGE := $(CURDIR)/.coverage.d
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := $(BIN)/python hatch_build.py npm
 SOURCES := $(shell find src/maumau -name '*.py')
@@ -85,7 +86,7 @@ dev: setup ## run the server and the web client, both reloading what is changed
 
 # ---- proving
 
-.PHONY: format lint types imports webcheck webtest pytest
+.PHONY: format lint types imports webcheck webtest pytest browser beyond
 
 format: web ## format all code and mend what can be mended
 	$(BIN)/ruff format .
@@ -109,11 +110,22 @@ webcheck: web
 webtest: web
 	$(NPM) test
 
-# Compiled code is invisible to coverage: the rules' tests run once more as plain Python, which must agree.
+# The tests in browsers run beside all others, and tell at their end how they went: one after the other takes too long.
 pytest: setup chromium nginx
-	$(BIN)/coverage erase
-	$(BIN)/pytest --cov --cov-report=
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "plain and not compiled" --cov --cov-append --cov-report=term
+	@rm -rf $(COVERAGE) && mkdir $(COVERAGE)
+	@$(MAKE) --jobs 2 --no-print-directory browser beyond
+	@$(BIN)/coverage combine --quiet $(COVERAGE)
+	@$(BIN)/coverage report
+
+browser:
+	@echo "Running the tests in browsers beside the others"
+	@COVERAGE_FILE=$(COVERAGE)/.coverage.browser $(BIN)/pytest tests/browser --cov --cov-report= >$(COVERAGE)/browser.log 2>&1 \
+	  && cat $(COVERAGE)/browser.log || { cat $(COVERAGE)/browser.log; exit 1; }
+
+# Compiled code is invisible to coverage: the rules' tests run once more as plain Python, which must agree.
+beyond:
+	COVERAGE_FILE=$(COVERAGE)/.coverage.compiled $(BIN)/pytest --ignore tests/browser --cov --cov-report=
+	NUMBA_DISABLE_JIT=1 COVERAGE_FILE=$(COVERAGE)/.coverage.plain $(BIN)/pytest -m "plain and not compiled" --cov --cov-report=
 
 .PHONY: test
 test: webtest pytest ## run all tests, in Python and in the browser
