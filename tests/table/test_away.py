@@ -138,6 +138,21 @@ def test_whoever_comes_back_to_a_pause_that_nobody_could_end_is_the_host_and_end
     assert away.back(both.table, DEVICES[1], 1, 25.0, both.known).table.host == 0, "there is a host who is there"
 
 
+@pytest.mark.parametrize("ask", ["leave", "forget"])
+def test_a_pause_ends_when_the_last_one_leaves_who_could_end_it_and_bots_play_on(ask: str):
+    step = three()
+    step = clock.pause(step.table, DEVICES[0], True, 20.0, step.known)
+    for seat in range(3):
+        assert step.table.paused
+        assert due(step.table) is None
+        if ask == "leave":
+            step = away.leave(step.table, DEVICES[seat], seat, 21.0, step.known)
+        else:
+            step = away.forget(step.table, DEVICES[seat], 21.0, step.known)
+    assert not step.table.paused
+    assert due(step.table) is not None
+
+
 def come_or_go(step: Step, how: str, seat: int, now: float) -> Step:
     """Something that can happen to who has a seat; only the new entries are kept."""
     table, known, device = step.table, step.known, DEVICES[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maumau.table.entries import Back, Forget, Host, Leave, Stand, Takeover
+from maumau.table.entries import Back, Forget, Host, Leave, Resume, Stand, Takeover
 from maumau.table.model import Known, Table
 from maumau.table.pace import STAND_IN, Pace
 from maumau.table.seating import next_host
@@ -55,7 +55,7 @@ def leave(table: Table, device: str | None, seat: int, now: float, known: Known)
     check_open(table)
     table.check_owner(seat, device)
     step = Step(table, known)
-    return step.then(Stand(seat) if table.gathers else Leave(seat, STAND_IN), now)
+    return _go_on(step.then(Stand(seat) if table.gathers else Leave(seat, STAND_IN), now), now)
 
 
 def forget(table: Table, device: str, now: float, known: Known) -> Step:
@@ -65,7 +65,14 @@ def forget(table: Table, device: str, now: float, known: Known) -> Step:
         step = step.then(Forget(seat, STAND_IN), now)
         if table.gathers and not table.closed:
             step = step.then(Stand(seat), now)
-    return step
+    return _go_on(step, now)
+
+
+def _go_on(step: Step, now: float) -> Step:
+    """A pause is over when nobody is left who could end it."""
+    table = step.table
+    able = any(seat.person is not None and seat.person.device is not None for seat in table.seats)
+    return step if able or not table.paused or table.phase != "playing" else step.then(Resume(), now)
 
 
 def consequences(table: Table) -> object:
