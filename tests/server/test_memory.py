@@ -33,7 +33,7 @@ def test_the_tables_in_memory_return_to_none(tmp_path: Path):
         clock.time += 100
         house.hall.sweep(idle=30)
         assert len(house.hall) == 0
-        assert not house.hall._games
+        assert not house.hall._shelf._by_game
         assert (await house.hall.table(tables[3])).table.id == tables[3], "it is rebuilt on demand"
 
     in_house(tmp_path, clock, work)

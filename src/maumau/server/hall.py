@@ -18,6 +18,7 @@ from maumau.server.live import Live, Watcher
 from maumau.server.rules import Rules
 from maumau.server.settings import Settings
 from maumau.server.shapes import EmoteMessage
+from maumau.server.shelf import Shelf
 from maumau.server.store import read
 from maumau.server.store.changes import Row, alarm_rows, closing_rows, step_rows, table_row
 from maumau.server.store.writer import Conflict, Done, Writer
@@ -57,9 +58,8 @@ class Hall:
         self._away_seconds = settings.away_seconds
         self._lobby_seconds = settings.lobby_seconds
         self._engine = engine
-        self._tables: dict[str, Live] = {}
+        self._shelf = Shelf()
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._games: dict[str, str] = {}
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
         """Read from the database, off the event loop."""
@@ -73,15 +73,15 @@ class Hall:
     # ---- finding tables
 
     def __len__(self) -> int:
-        return len(self._tables)
+        return len(self._shelf)
 
     def find(self, table_id: str) -> Live | None:
         """The table with this id, if it is in memory."""
-        return self._tables.get(table_id)
+        return self._shelf.find(table_id)
 
     async def table(self, table_id: str) -> Live:
         """The table with this id, as new as this process knows it; raises UnknownTable."""
-        live = self._tables.get(table_id)
+        live = self._shelf.find(table_id)
         if live is None:
             live = await self._load_once(table_id)
         live.used = self.world.now()
@@ -92,11 +92,12 @@ class Hall:
 
     def find_by_game(self, game_id: str) -> Live | None:
         """The table at which a game is played, if it is in memory."""
-        return self._tables.get(self._games.get(game_id, ""))
+        return self._shelf.find_by_game(game_id)
 
     async def table_of_game(self, game_id: str) -> Live:
         """The table at which a game is played; raises UnknownGame."""
-        table_id = self._games.get(game_id) or await self.ask(lambda c: read.table_of_game(c, game_id))
+        live = self.find_by_game(game_id)
+        table_id = live.table.id if live else await self.ask(lambda c: read.table_of_game(c, game_id))
         if table_id is None:
             raise UnknownGame()
         return await self.table(table_id)
@@ -160,17 +161,11 @@ class Hall:
             raise decide.why_closed(entries) from error
 
     def _keep(self, live: Live) -> Live:
-        """Let a table be found here; returns the one that is.
-
-        It is another one if this one was freed while somebody still acted on it, and has been loaded again since.
-        """
-        kept = self._tables.setdefault(live.table.id, live)
+        """Let a table be found here; returns the one that is."""
+        kept = self._shelf.put(live)
         kept.used = self.world.now()
         if kept is not live:
             self._is_at(kept, live.table.seq)
-        elif live.table.game_id is not None:
-            self._games[live.table.game_id] = live.table.id
-            live.game_ids.add(live.table.game_id)
         return kept
 
     # ---- changing tables
@@ -337,7 +332,7 @@ class Hall:
 
     def hear(self, note: Note) -> None:
         """Another process has said something."""
-        live = self._tables.get(note.table)
+        live = self._shelf.find(note.table)
         if live is None:
             return
         if note.here is not None:
@@ -361,19 +356,18 @@ class Hall:
 
     async def look_for_news(self) -> None:
         """Ask the database what other processes wrote, in case that nobody told us."""
-        if self.alone or not self._tables:
+        ids = [live.table.id for live in self._shelf]
+        if self.alone or not ids:
             return
-        ids = list(self._tables)
         for table_id, seq in (await self.ask(lambda c: read.last_seqs(c, ids))).items():
-            if table_id in self._tables:
-                self._is_at(self._tables[table_id], seq)
+            if live := self._shelf.find(table_id):
+                self._is_at(live, seq)
 
     def sweep(self, idle: float) -> None:
         """Free the tables that nobody has looked at for `idle` seconds, and tell the others who looks at the rest."""
         now = self.world.now()
-        for live in list(self._tables.values()):
-            if not live.watchers and not live.lock.locked() and now - live.used > idle:
-                self._free(live)
+        for live in self._shelf:
+            if now - live.used > idle and self.free(live):
                 continue
             if live.watchers:
                 self.bus.tell(live.table.id, seq=live.table.seq, here=live.guests_by_us)
@@ -382,19 +376,16 @@ class Hall:
                     live.seen_elsewhere(origin, now, [])
             self._look_around(live)
 
-    def free(self, live: Live) -> None:
-        """Free a table, unless somebody looks at it or acts on it."""
-        if not live.watchers and not live.lock.locked() and self._tables.get(live.table.id) is live:
-            self._free(live)
-
-    def _free(self, live: Live) -> None:
-        del self._tables[live.table.id]
-        for game_id in live.game_ids:
-            self._games.pop(game_id, None)
+    def free(self, live: Live) -> bool:
+        """Free a table, unless somebody looks at it or acts on it; returns whether it has been."""
+        if live.watchers or live.lock.locked() or self._shelf.find(live.table.id) is not live:
+            return False
+        self._shelf.take(live)
+        return True
 
     def close_streams(self) -> None:
         """End every stream: the server goes."""
-        for live in self._tables.values():
+        for live in self._shelf:
             for watcher in live.watchers:
                 watcher.leave()
 

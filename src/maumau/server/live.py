@@ -87,7 +87,6 @@ class Live:
         self.lock = Turns()
         self.heard = 0
         self.unsure = False
-        self.game_ids: set[str] = set()
         self.used = 0.0
         self.watchers: set[Watcher] = set()
         self.presence = 0
