@@ -83,6 +83,23 @@ def test_the_host_arranges_chairs_and_settings_and_everybody_sees_it(server: Ser
     expect(tom.page.get_by_role("heading", name=tom.word("lobby-come"))).to_be_visible()
 
 
+def test_what_a_chair_offers_goes_when_somebody_else_sits_down_there(server: Server, visit: Visit):
+    """Else the slip would say other things under the host's finger."""
+    mia, tom = Keys(visit(server)), Keys(visit(server))
+    come(tom, invite(mia, seats=4))
+    offers = mia.page.get_by_test_id("offers")
+    chair(mia.page, 2).click()
+    expect(offers).to_be_visible()
+    sit(tom, "Tom", 1)
+    expect(chair(mia.page, 1)).to_contain_text("Tom")
+    expect(offers).to_be_visible()
+    chair(tom.page, 2).click()
+    expect(chair(mia.page, 2)).to_contain_text("Tom")
+    expect(offers).to_have_count(0)
+    chair(mia.page, 2).click()
+    expect(offers.get_by_role("button", name=mia.word("lobby-do-swap"))).to_be_visible()
+
+
 def test_when_the_host_leaves_the_next_one_is_the_host(server: Server, visit: Visit):
     """The role goes on, is said, and the new host can begin."""
     mia, tom = Keys(visit(server)), Keys(visit(server))
