@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from hypothesis import given
@@ -49,12 +51,22 @@ def test_what_is_pickled_holds_nothing_of_where_others_went_on():
 
 
 def test_who_goes_on_from_the_same_in_several_threads_goes_ones_own_way():
-    def go(name: int) -> bool:
-        trail = start
-        for count in range(2000):
-            trail = trail.then((name, count))
-        return list(trail) == [*start, *((name, count) for count in range(2000))]
+    rounds, names = 300, range(4)
+    starts: list[Trail[tuple[int, int]]] = [Trail([(-1, 0)]) for _ in range(rounds)]
+    ready = Barrier(len(names))
 
-    start: Trail[tuple[int, int]] = Trail([(0, 0)])
-    with ThreadPoolExecutor(8) as pool:
-        assert all(pool.map(go, range(8)))
+    def go(name: int) -> list[list[tuple[int, int]]]:
+        ends = []
+        for start in starts:
+            ready.wait(60)
+            ends.append(list(start.then((name, 0)).then((name, 1)).then((name, 2))))
+        return ends
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(len(names)) as pool:
+            went = list(pool.map(go, names))
+    finally:
+        sys.setswitchinterval(before)
+    assert went == [[[(-1, 0), (name, 0), (name, 1), (name, 2)]] * rounds for name in names]

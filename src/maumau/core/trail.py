@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from threading import Lock
 from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
-
-_growing = Lock()
-"""Copies may go on in several threads at once."""
 
 
 class Trail(Sequence[T]):
@@ -24,13 +20,13 @@ class Trail(Sequence[T]):
 
     def then(self, thing: T) -> Trail[T]:
         """The same, and this after it."""
+        shared, end = self._shared, self._length
+        if len(shared) == end:
+            shared.append(thing)
         longer: Trail[T] = object.__new__(Trail)
-        with _growing:
-            # who was here before us has gone another way, if anything is behind our end
-            is_end = len(self._shared) == self._length
-            longer._shared = self._shared if is_end else self._shared[: self._length]
-            longer._shared.append(thing)
-        longer._length = self._length + 1
+        # somebody else, perhaps in another thread, may have gone another way from here
+        longer._shared = shared if shared[end] is thing else [*shared[:end], thing]
+        longer._length = end + 1
         return longer
 
     def __len__(self) -> int:

@@ -106,10 +106,9 @@ def evolve(table: Table, entry: Entry, known: Known) -> Table:
     """The table after one more entry; raises what the game raises if its move is not legal."""
     if entry.seq != table.seq + 1:
         raise BrokenLog(f"table {table.id}: entry {entry.seq} after {table.seq}")
-    log = table.log.then(entry) if table.game_id else table.log
     if isinstance(entry.what, Move):
-        return _move(table, entry, entry.what, log)
-    table = replace(table, seq=entry.seq, log=log)
+        return _move(table, entry, entry.what)
+    table = replace(table, seq=entry.seq, log=table.log.then(entry) if table.game_id else table.log)
     match entry.what:
         case Open():
             raise BrokenLog(f"table {table.id}: {entry.kind} in the middle")
@@ -165,12 +164,12 @@ def _played(table: Table, what: Playing, entry: Entry, known: Known) -> Table:
             return table
 
 
-def _move(table: Table, entry: Entry, move: Move, log: Trail[Entry]) -> Table:
+def _move(table: Table, entry: Entry, move: Move) -> Table:
     if table.state is None or move.game_id != table.game_id or move.ply != table.state.ply:
         raise BrokenLog(f"table {table.id}: a move of another game or ply")
     state = table.state.clone()
     state.play(move.move, move.seat)
-    table = replace(table, seq=entry.seq, log=log, state=state)
+    table = replace(table, seq=entry.seq, log=table.log.then(entry), state=state)
     if not table.shown:
         return table
     return replace(table, shown=frozenset(seat for seat in table.shown if not _hands_over(table, seat)))
