@@ -63,6 +63,16 @@ def test_a_pause_stops_the_clock_and_everybody_and_it_goes_on_where_it_was():
     assert move_deadline(twice.table, PACE) == THINKING + 1130
 
 
+def test_who_takes_a_seat_over_in_a_pause_has_all_the_time_once_it_goes_on():
+    step = three(manners=Manners(pace="30s"))
+    seat = whose_turn(step)
+    step = clock.pause(step.table, HOST, True, 20.0, step.known)
+    step = away.too_long(step.table, seat, 25.0, step.known)
+    step = away.back(step.table, DEVICES[seat], seat, 30.0, step.known)
+    step = clock.pause(step.table, DEVICES[step.table.host or 0], False, 1000.0, step.known)
+    assert move_deadline(step.table, PACE) == 1030.0
+
+
 def test_a_move_that_was_made_before_the_pause_is_answered_in_it():
     step = three()
     wish, device = wish_of(step.table), DEVICES[whose_turn(step)]

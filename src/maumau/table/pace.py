@@ -107,7 +107,7 @@ def thinking_since(table: Table) -> float:
             case Move() | Start() | Reopen():
                 return entry.at + paused
             case Back(seat) | Takeover(seat) | Leave(seat) if seat in table.state.seats:
-                return entry.at + paused
+                return (entry.at if resumed is None else resumed) + paused
             case _:
                 pass
     raise AssertionError("a game without a start")
