@@ -239,3 +239,16 @@ def test_at_a_closed_table_nobody_comes_back_and_closing_twice_is_closing_once()
         with pytest.raises(TableClosed):
             ask(closed.table, DEVICES[0], 0, 100.0, closed.known)
     assert not away.matters(closed.table, 0)
+
+
+def test_a_pause_stays_while_somebody_can_come_back_and_where_nothing_goes_on():
+    step = three()
+    paused = clock.pause(step.table, DEVICES[0], True, 20.0, step.known)
+    absent = away.too_long(paused.table, 2, 21.0, paused.known)
+    for seat in (0, 1):
+        absent = away.leave(absent.table, DEVICES[seat], seat, 22.0, absent.known)
+    assert absent.table.paused, "whoever has the last seat may come back to it"
+    closed = decide.close(paused.table, "table-closed-idle", 21.0, paused.known)
+    for seat in range(3):
+        closed = away.forget(closed.table, DEVICES[seat], 22.0, closed.known)
+        assert [entry.kind for entry in closed.entries] == ["forget"]

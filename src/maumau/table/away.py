@@ -55,7 +55,7 @@ def leave(table: Table, device: str | None, seat: int, now: float, known: Known)
     check_open(table)
     table.check_owner(seat, device)
     step = Step(table, known)
-    return _go_on(step.then(Stand(seat) if table.gathers else Leave(seat, STAND_IN), now), now)
+    return _without_endless_pause(step.then(Stand(seat) if table.gathers else Leave(seat, STAND_IN), now), now)
 
 
 def forget(table: Table, device: str, now: float, known: Known) -> Step:
@@ -65,14 +65,14 @@ def forget(table: Table, device: str, now: float, known: Known) -> Step:
         step = step.then(Forget(seat, STAND_IN), now)
         if table.gathers and not table.closed:
             step = step.then(Stand(seat), now)
-    return _go_on(step, now)
+    return _without_endless_pause(step, now)
 
 
-def _go_on(step: Step, now: float) -> Step:
+def _without_endless_pause(step: Step, now: float) -> Step:
     """A pause is over when nobody is left who could end it."""
     table = step.table
-    able = any(seat.person is not None and seat.person.device is not None for seat in table.seats)
-    return step if able or not table.paused or table.phase != "playing" else step.then(Resume(), now)
+    endless = table.paused and table.phase == "playing" and not table.able
+    return step.then(Resume(), now) if endless else step
 
 
 def consequences(table: Table) -> object:

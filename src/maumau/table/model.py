@@ -150,6 +150,11 @@ class Table(msgspec.Struct, frozen=True):
         """Whether anybody but bots sits here."""
         return any(seat.kind == "person" for seat in self.seats)
 
+    @property
+    def able(self) -> list[int]:
+        """The seats of people who are here or can come back."""
+        return [number for number, seat in enumerate(self.seats) if seat.person is not None and seat.person.device]
+
     def seats_of(self, device: str | None) -> tuple[int, ...]:
         """The seats that a device holds, ascending."""
         if device is None:

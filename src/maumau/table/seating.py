@@ -71,10 +71,9 @@ def all_back(table: Table) -> Table:
 
     Where nobody was the host any more, the first who can come back is.
     """
-    able = [number for number, seat in enumerate(table.seats) if seat.person and seat.person.device]
-    for number in able:
+    for number in table.able:
         table = _with_seat(table, number, replace(table.seats[number], stand_in=None))
-    return _with_host(table, able[0]) if able else table
+    return _with_host(table, table.able[0]) if table.able else table
 
 
 def next_host(table: Table, seat: int) -> int | None:
