@@ -8,7 +8,7 @@ PYTHON ?= python3
 PORT ?= 8017
 BIN := .venv/bin
 STAMPS := .venv/stamps
-COVERAGE := $(CURDIR)/.coverage.d
+COVERAGE := build/coverage
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := $(BIN)/python hatch_build.py npm
 SOURCES := $(shell find src/maumau -name '*.py')
@@ -110,20 +110,22 @@ webcheck: web
 webtest: web
 	$(NPM) test
 
-# The tests in browsers run beside all others, and tell at their end how they went: one after the other takes too long.
+# The tests in browsers wait a lot: the others run beside them.
 pytest: setup chromium nginx
-	@rm -rf $(COVERAGE) && mkdir $(COVERAGE)
+	@rm -rf $(COVERAGE)
 	@$(MAKE) --jobs 2 --no-print-directory browser beyond
-	@$(BIN)/coverage combine --quiet $(COVERAGE)
-	@$(BIN)/coverage report
+	@export COVERAGE_FILE=.coverage; $(BIN)/coverage combine --quiet $(COVERAGE); $(BIN)/coverage report
 
-browser:
-	@echo "Running the tests in browsers beside the others"
-	@COVERAGE_FILE=$(COVERAGE)/.coverage.browser $(BIN)/pytest tests/browser --cov --cov-report= >$(COVERAGE)/browser.log 2>&1 \
-	  && cat $(COVERAGE)/browser.log || { cat $(COVERAGE)/browser.log; exit 1; }
+browser: setup chromium
+	@mkdir -p $(COVERAGE)
+	@log=$(COVERAGE)/browser.log; echo "The tests in browsers write into $$log until they have ended"; status=0; \
+	COVERAGE_FILE=$(COVERAGE)/.coverage.browser $(BIN)/pytest tests/browser --cov --cov-report= \
+	  --override-ini cache_dir=.pytest_cache/browser >$$log 2>&1 || status=$$?; \
+	echo; cat $$log; exit $$status
 
 # Compiled code is invisible to coverage: the rules' tests run once more as plain Python, which must agree.
-beyond:
+beyond: setup nginx
+	@mkdir -p $(COVERAGE)
 	COVERAGE_FILE=$(COVERAGE)/.coverage.compiled $(BIN)/pytest --ignore tests/browser --cov --cov-report=
 	NUMBA_DISABLE_JIT=1 COVERAGE_FILE=$(COVERAGE)/.coverage.plain $(BIN)/pytest -m "plain and not compiled" --cov --cov-report=
 
