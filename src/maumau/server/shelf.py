@@ -43,4 +43,5 @@ class Shelf:
         """Let a table that is here be found no more."""
         del self._tables[live.table.id]
         for game_id in (*live.table.earlier, live.table.game_id):
-            self._by_game.pop(game_id or "", None)
+            if game_id is not None:
+                self._by_game.pop(game_id, None)

@@ -17,9 +17,12 @@ from maumau.core.errors import MaumauError
 
 VERSION_TABLE = "maumau_version"
 BUSY_SECONDS = 5
-SQLITE = ("synchronous=FULL", "foreign_keys=ON", "cache_size=-32768", "wal_autocheckpoint=4000")
-"""What is committed is on the disk, and refers to what is there. The pages that a thousand tables write to stay in
-memory (32 MiB at most; each table has its own), and many changes of a page go into the file as one."""
+SQLITE = ("synchronous=FULL", "foreign_keys=ON", "cache_size=-16384", "wal_autocheckpoint=4000")
+"""What is committed is on the disk, and refers to what is there.
+
+The pages to which a thousand tables write stay in memory (16 MiB at most for each connection), and many changes of a
+page go into the file as one.
+"""
 LOCK = 0x6D61756D6175
 """The key of the lock under which a PostgreSQL database is brought up to date: `maumau` in bytes."""
 
