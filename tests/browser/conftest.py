@@ -28,7 +28,7 @@ FLAGS = [
 ]
 HOME = "mytable.test"
 """A made-up name of this machine, as it would be called in a home network: no secure context for browsers."""
-WAIT = 20_000
+WAIT = 60_000
 """How long a page may take for anything, in ms: the machine may be busy."""
 
 expect.set_options(timeout=WAIT)
