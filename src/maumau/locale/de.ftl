@@ -288,7 +288,7 @@ illegal-move = Da darf die Karte nicht hin.
 not-your-turn = Du bist nicht dran.
 not-your-seat = Auf diesem Platz sitzt jemand anders.
 stale-move = Zu spät, am Tisch ging es schon weiter. So sieht es jetzt aus.
-unknown-game = Dieses Spiel gibt es nicht mehr.
+unknown-game = Dieses Spiel gibt es hier nicht.
 unknown-table = Diesen Tisch gibt es nicht. Fehlt ein Stück vom Link?
 too-many-requests = Nicht so hastig. Gleich noch einmal versuchen.
 offline = Der Tisch ist gerade nicht zu erreichen.
@@ -982,7 +982,7 @@ public-running = läuft: zuschauen
 code-title = Hat dir jemand einen Code gesagt?
 code-go = Zum Tisch
 code-again = Noch mal versuchen
-code-unreadable = Ein Code ist ein Wort mit vier Ziffern, wie KIWI-4279.
+code-unreadable = Ein Code ist ein Wort mit vier Ziffern von 2 bis 9, wie KIWI-4279.
 
 table-barred = Dieser Tisch spielt hinter verschlossener Tür.
 table-barred-hint = Hier will gerade niemand Zuschauer haben.

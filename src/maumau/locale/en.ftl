@@ -305,7 +305,7 @@ illegal-move = That card can’t go there.
 not-your-turn = It isn’t your turn.
 not-your-seat = That seat belongs to somebody else.
 stale-move = Too late: the table had already moved on. Here is how it looks now.
-unknown-game = This game doesn’t exist any more.
+unknown-game = There is no such game here.
 unknown-table = There is no such table. Has the link been cut short?
 too-many-requests = Slow down a little, then try again.
 offline = The table can’t be reached right now.
@@ -991,7 +991,7 @@ public-running = playing: watch
 code-title = Somebody told you a code?
 code-go = To the table
 code-again = Try again
-code-unreadable = A code is a word and four digits, like KIWI-4279.
+code-unreadable = A code is a word and four digits from 2 to 9, like KIWI-4279.
 
 table-barred = This table plays behind closed doors.
 table-barred-hint = The host would rather not be watched.
