@@ -252,3 +252,17 @@ def test_a_pause_stays_while_somebody_can_come_back_and_where_nothing_goes_on():
     for seat in range(3):
         closed = away.forget(closed.table, DEVICES[seat], 22.0, closed.known)
         assert [entry.kind for entry in closed.entries] == ["forget"]
+
+
+@BOTH_GAMES
+@pytest.mark.parametrize("ask", ["leave", "forget"])
+def test_a_bot_takes_its_time_also_for_whoever_has_just_gone(game: str, ask: str):
+    step = three(game)
+    seat = whose_turn(step)
+    if ask == "leave":
+        gone = away.leave(step.table, DEVICES[seat], seat, 500.0, step.known)
+    else:
+        gone = away.forget(step.table, DEVICES[seat], 500.0, step.known)
+    waits = due(gone.table)
+    assert waits is not None
+    assert waits.at >= 500.0 + PACE.shortest

@@ -7,7 +7,7 @@ import zlib
 import msgspec
 
 from maumau.bots import BOTS
-from maumau.table.entries import Back, Leave, Move, Pause, Reopen, Resume, Start, Takeover
+from maumau.table.entries import Back, Forget, Leave, Move, Pause, Reopen, Resume, Start, Takeover
 from maumau.table.model import Table
 from maumau.table.window import window
 
@@ -106,7 +106,7 @@ def thinking_since(table: Table) -> float:
                 resumed = None
             case Move() | Start() | Reopen():
                 return entry.at + paused
-            case Back(seat) | Takeover(seat) | Leave(seat) if seat in table.state.seats:
+            case Back(seat) | Takeover(seat) | Leave(seat) | Forget(seat) if seat in table.state.seats:
                 return (entry.at if resumed is None else resumed) + paused
             case _:
                 pass
