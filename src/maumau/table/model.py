@@ -32,12 +32,21 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table and who has it. `stand_in` is the level of the bot that plays while a person is away."""
+    """A place at the table and who has it. `stand_in` is the level of the bot that plays while a person is away.
+
+    Whoever is `forgotten` can't come back. Until the log says so they could: it is read alike ever after.
+    """
 
     kind: Kind = "open"
     person: Person | None = None
     level: str | None = None
     stand_in: str | None = None
+    forgotten: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Whether a person has this seat who is here or can come back."""
+        return self.person is not None and not self.forgotten
 
     @property
     def bot(self) -> str | None:
@@ -153,7 +162,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def able(self) -> list[int]:
         """The seats of people who are here or can come back."""
-        return [number for number, seat in enumerate(self.seats) if seat.person is not None and seat.person.device]
+        return [number for number, seat in enumerate(self.seats) if seat.able]
 
     def seats_of(self, device: str | None) -> tuple[int, ...]:
         """The seats that a device holds, ascending."""

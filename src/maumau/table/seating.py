@@ -62,7 +62,8 @@ def absent(table: Table, what: Takeover | Back | Leave | Forget) -> Table:
             if seat.person is None:
                 return table
             nobody = Person(seat.person.id, None, None)
-            table = _without_host(_with_seat(table, number, Seat("person", person=nobody, stand_in=level)), number)
+            gone = Seat("person", person=nobody, stand_in=level, forgotten=True)
+            table = _without_host(_with_seat(table, number, gone), number)
             return replace(table, chat=tuple(line for line in table.chat if line.seat != number))
 
 
@@ -81,7 +82,7 @@ def next_host(table: Table, seat: int) -> int | None:
     count = len(table.seats)
     for number in ((seat + step) % count for step in range(1, count)):
         other = table.seats[number]
-        if other.person is not None and other.person.device is not None and other.stand_in is None:
+        if other.able and other.stand_in is None:
             return number
     return None
 
@@ -91,8 +92,7 @@ def _without_host(table: Table, seat: int) -> Table:
     if table.host != seat:
         return table
     other = next_host(table, seat)
-    person = table.seats[seat].person
-    return replace(table, host=seat if other is None and person and person.device else other)
+    return replace(table, host=seat if other is None and table.seats[seat].able else other)
 
 
 def _with_host(table: Table, seat: int) -> Table:
