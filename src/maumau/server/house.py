@@ -18,6 +18,7 @@ from maumau.server.alarms import Alarms
 from maumau.server.bus import Bus, channels
 from maumau.server.devices import Devices
 from maumau.server.dues import Dues
+from maumau.server.forgetting import go_on_forgetting
 from maumau.server.hall import Hall
 from maumau.server.limits import Crowd, Limiter
 from maumau.server.reviews import Reviews
@@ -145,6 +146,7 @@ class House:
         await self.rules.wake()
         gc.freeze()  # what is loaded now stays: the collector need not look through it again and again
         await self._check_versions()
+        await go_on_forgetting(self.hall)
 
     async def _check_versions(self) -> None:
         """Replay the running games of other rules; a table whose game no longer replays is closed by that."""

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from litestar import Controller, Response, delete, get, post, put
 from sqlalchemy import Connection
 
-from maumau.server.api.visitor import Asked, Shared, Visitor, answer, forget_at, reach_for
+from maumau.server.api.visitor import Asked, Shared, Visitor, answer, reach_for
 from maumau.server.devices import PASS_SECONDS
+from maumau.server.forgetting import forget
 from maumau.server.house import House
 from maumau.server.requests import MeBody, PassBody
 from maumau.server.shapes import Me, MyTable, Pass
 from maumau.server.store import read
-from maumau.server.store.changes import DROP_PASSES_OF, FORGET_DEVICE, FORGET_PEOPLE, FORGET_TEXTS, RETIRE_DEVICE, Row
 from maumau.server.store.read import Device
-from maumau.table.errors import TableClosed
 from maumau.table.names import clean_name
 from maumau.table.outline import outline
 
 MOST_LISTED = 50
-MOST_FORGOTTEN = 100_000
 
 
 class ThisDevice(Controller):
@@ -70,7 +66,7 @@ class ThisDevice(Controller):
         """Be forgotten: the token, the name, and the name at every table."""
         visitor = Visitor(house, request)
         device = await visitor.need()
-        await _forget(house, device)
+        await forget(house.hall, device.id)
         house.devices.forget(visitor.token)
         return visitor.farewell()
 
@@ -88,15 +84,3 @@ def _my_table(table_id: str, short: read.ShortLog, device: Device) -> MyTable:
     line = outline(short.log)
     yours = [seat for seat, person in line.people.items() if short.people[person].device == device.id]
     return MyTable(table_id, line.game, line.phase, line.players, short.seq, sorted(yours))
-
-
-async def _forget(house: House, device: Device) -> None:
-    """First nobody has the token any more: who takes a seat by it just now finds that out, and is forgotten there."""
-    hall = house.hall
-    await hall.writer.write([(RETIRE_DEVICE, {"the_device": device.id})])
-    for table_id in await hall.ask(lambda c: read.tables_of_device(c, device.id, MOST_FORGOTTEN)):
-        with suppress(TableClosed):  # one that nobody can open any more: its people are forgotten below
-            await forget_at(house, await hall.table(table_id), device)
-    both = {"the_device": device.id}
-    rows: list[Row] = [(what, both) for what in (DROP_PASSES_OF, FORGET_TEXTS, FORGET_PEOPLE, FORGET_DEVICE)]
-    await hall.writer.write(rows)

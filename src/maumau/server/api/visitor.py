@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 
 from maumau.server.devices import COOKIE, token_of
 from maumau.server.errors import NoToken
+from maumau.server.forgetting import forget_at
 from maumau.server.house import House
 from maumau.server.live import Live
 from maumau.server.reach import reach
@@ -18,7 +19,6 @@ from maumau.server.shapes import Reach, TableView
 from maumau.server.store.changes import Row
 from maumau.server.store.read import Device
 from maumau.server.views import Viewer, table_view
-from maumau.table import away
 from maumau.table.model import Colour
 
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -69,7 +69,7 @@ class Visitor:
     async def check_known(self, live: Live, device: Device) -> None:
         """Make sure that who has just taken a seat was not forgotten at that moment; raises NoToken."""
         if await self._house.devices.find(self.token, fresh=True) is None:
-            await forget_at(self._house, live, device)
+            await forget_at(self._house.hall, live, device.id)
             raise NoToken()
 
     async def come_in(self, code: str) -> Device:
@@ -97,12 +97,6 @@ class Visitor:
         secure = self._request.scope["scheme"] == "https" or public.startswith("https:")
         path = settings.root_path or "/"
         return Cookie(COOKIE, path=path, value=value, max_age=seconds, secure=secure, httponly=True, samesite="lax")
-
-
-async def forget_at(house: House, live: Live, device: Device) -> None:
-    """Forget somebody at a table: neither name nor token nor what they said stay there."""
-    live.forget_said(device.id)
-    await house.hall.act(live, lambda table, known: away.forget(table, device.id, house.world.now(), known))
 
 
 def answer(content: Any, status: int = 200, cookies: list[Cookie] | None = None) -> Response[Any]:

@@ -69,7 +69,7 @@ FORGET_PEOPLE = (
 RETIRE_DEVICE = (
     update(schema.devices)
     .where(or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device")))
-    .values(token_hash=literal_column("'forgotten '") + schema.devices.c.id)
+    .values(token_hash=literal_column(f"'{schema.RETIRED}'") + schema.devices.c.id)
 )
 FORGET_DEVICE = delete(schema.devices).where(
     or_(schema.devices.c.id == bindparam("the_device"), schema.devices.c.owner_id == bindparam("the_device"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 from sqlalchemy import Connection, and_, bindparam, case, exists, false, func, not_, or_, select
 
-from maumau.server.store.schema import alarms, devices, dues, entries, games, passes, people, tables, texts
+from maumau.server.store.schema import RETIRED, alarms, devices, dues, entries, games, passes, people, tables, texts
 from maumau.table.entries import Chat, Entry, Lost, What
 from maumau.table.model import Colour, Person
 from maumau.table.pace import Due
@@ -131,6 +131,12 @@ def device_of_hash(connection: Connection, token_hash: str) -> Device | None:
     """The device whose token has this hash; of several devices of one person, the first."""
     row = connection.execute(_DEVICE_OF_HASH, {"the_hash": token_hash}).first()
     return None if row is None else Device(*row)
+
+
+def retired_devices(connection: Connection) -> list[str]:
+    """The ids of the devices whose token nobody has any more, but that are still known."""
+    query = select(devices.c.id).where(devices.c.token_hash.startswith(RETIRED), devices.c.owner_id.is_(None))
+    return list(connection.scalars(query))
 
 
 def device_of_pass(connection: Connection, code_hash: str, now: float) -> Device | None:

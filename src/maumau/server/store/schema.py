@@ -30,6 +30,8 @@ metadata = MetaData(
 RowId = BigInteger().with_variant(Integer, "sqlite")
 ID = String(32)
 HASH = String(64)
+RETIRED = "forgotten "
+"""How the hash of a token begins that nobody has any more: its device is being forgotten."""
 
 devices = Table(
     "devices",
