@@ -32,6 +32,7 @@ def test_trails_that_part_are_what_tuples_would_be(ways: list[tuple[int, int]]):
         assert [trail[i] for i in range(-len(same), len(same))] == [*same, *same]
         assert trail == Trail(same)
         assert trail != Trail((*same, 0))
+        assert hash(trail) == hash(Trail(same))
 
 
 def test_there_is_nothing_behind_the_end():

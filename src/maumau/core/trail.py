@@ -50,7 +50,8 @@ class Trail(Sequence[T]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Trail) and list(self) == list(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[list[T]]]:
         return Trail, (list(self),)
