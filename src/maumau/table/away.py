@@ -23,8 +23,7 @@ def grace_seconds(table: Table, pace: Pace) -> float | None:
 
 def matters(table: Table, seat: int) -> bool:
     """Whether something is to be done once whoever has this seat has been away for long."""
-    person = table.seats[seat].person
-    if person is None or person.device is None or table.closed:
+    if not table.seats[seat].able or table.closed:
         return False
     if table.phase == "playing":
         return table.seats[seat].stand_in is None

@@ -34,7 +34,8 @@ class Person(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table and who has it. `stand_in` is the level of the bot that plays while a person is away.
 
-    Whoever is `forgotten` can't come back. Until the log says so they could: it is read alike ever after.
+    Whoever is `forgotten` can't come back. The log says when that happened, so that what came before it is read as
+    it was, although today nobody knows their device any more.
     """
 
     kind: Kind = "open"
