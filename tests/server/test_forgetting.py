@@ -39,7 +39,9 @@ def test_the_host_is_the_same_when_the_table_is_read_again_after_somebody_was_fo
     in_house(tmp_path, Clock(), work)
 
 
-def test_who_is_being_forgotten_while_the_server_dies_is_forgotten_by_the_next_one(tmp_path: Path):
+def test_who_is_being_forgotten_while_the_server_dies_is_forgotten_by_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     time = Clock()
 
     async def first(house: House) -> None:
@@ -53,10 +55,10 @@ def test_who_is_being_forgotten_while_the_server_dies_is_forgotten_by_the_next_o
             written.append(rows)
             await write(rows)
 
-        house.hall.writer.write = die_after_the_first  # type: ignore[method-assign]
-        with pytest.raises(Killed):
-            await forget(house.hall, "mia")
-        house.hall.writer.write = write  # type: ignore[method-assign]
+        with monkeypatch.context() as patch:
+            patch.setattr(house.hall.writer, "write", die_after_the_first)
+            with pytest.raises(Killed):
+                await forget(house.hall, "mia")
         assert live.table.seats[0].person is not None
 
     async def second(house: House) -> None:
