@@ -145,7 +145,10 @@ def test_leaving_the_lobby_frees_the_chairs_of_all_at_the_device(server: Server,
     mia = together(visit(server, reduced_motion="reduce", bypass_csp=True))
     page = mia.page
     url = page.url
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.get_by_role("button", name=mia.word("lobby-leave")).click()
     page.get_by_role("button", name=mia.word("start-invite"), exact=True).wait_for()
+    assert not [one for one in asked if "seat=" in one]  # it may be free before it is looked from
     seats = page.request.get(url.replace("/t/", "/api/tables/")).json()["table"]["seats"]
     assert [seat["kind"] for seat in seats] == ["open"] * 3
