@@ -123,6 +123,15 @@ def test_thirty_seconds_that_ran_while_no_server_was_awake_begin_anew_and_days_d
     assert clock.wake_up(letters.table, 990.0, 1000.0, letters.known).entries == ()
 
 
+def test_time_that_ran_only_after_a_pause_does_not_begin_anew_for_a_server_that_woke_up_in_it():
+    step = three(manners=Manners(pace="30s"))
+    paused = clock.pause(step.table, HOST, True, THINKING + 20, step.known)
+    going = clock.pause(paused.table, HOST, False, 1000.0, paused.known)
+    assert clock.wake_up(going.table, 995.0, 1005.0, going.known).entries == ()
+    late = clock.wake_up(going.table, 1001.0, 1005.0, going.known)
+    assert move_deadline(late.table, PACE) == 1035.0
+
+
 def test_who_takes_over_again_has_the_whole_time_for_the_move():
     step = three(manners=Manners(pace="30s"))
     seat = whose_turn(step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from maumau.table.entries import Pause, Reopen, Resume
 from maumau.table.errors import NotStarted
 from maumau.table.model import Known, Table
-from maumau.table.pace import thinking_since
+from maumau.table.pace import went_on
 from maumau.table.step import Step, check_open
 from maumau.table.window import window
 
@@ -30,7 +30,7 @@ def wake_up(table: Table, awake_since: float, now: float, known: Known) -> Step:
     opened = window(table)
     if opened is None and table.manners.pace != "30s":
         return step
-    since = thinking_since(table) if opened is None else opened.opened
+    since = went_on(table) if opened is None else opened.opened
     return (
         step
         if since >= awake_since

@@ -74,7 +74,7 @@ def due(table: Table, pace: Pace = PACE) -> Due | None:
         return Due(min([*answers, opened.closes]), table.id, table.game_id, ply)
     if bots:
         wait = _wait(pace, table.game_id, ply, table.seats[bots[0]].bot) if table.people else 0.0
-        return Due(_went_on(table) + wait, table.id, table.game_id, ply)
+        return Due(went_on(table) + wait, table.id, table.game_id, ply)
     deadline = move_deadline(table, pace)
     return None if deadline is None else Due(deadline, table.id, table.game_id, ply)
 
@@ -113,8 +113,11 @@ def thinking_since(table: Table) -> float:
     raise AssertionError("a game without a start")
 
 
-def _went_on(table: Table) -> float:
-    """Since when bots think: anew after a pause, so that nobody can leave them less time than they need."""
+def went_on(table: Table) -> float:
+    """Since when time runs without a break: for whoever thinks, and anew after a pause.
+
+    Bots think from then on, so that nobody can leave them less time than they need.
+    """
     last = next(entry for entry in reversed(table.log) if isinstance(entry.what, Resume | Move | Start))
     return max(last.at, thinking_since(table))
 
