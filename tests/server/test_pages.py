@@ -26,7 +26,7 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("path", ["/", "/t/KIWI", "/rules/heul", "/privacy"])
+@pytest.mark.parametrize("path", ["/", "/t/KIWI", "/rules", "/rules/heul", "/privacy"])
 def test_every_address_that_people_see_is_the_clients_page(built: Path, path: str):
     with client(built) as browser:
         answer = browser.get(path)

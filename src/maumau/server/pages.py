@@ -15,6 +15,7 @@ PAGES = [
     "/",
     "/t/{table_id:str}",
     "/g/{game_id:str}",
+    "/rules",
     "/rules/{game:str}",
     "/history",
     "/replay",
