@@ -58,6 +58,29 @@ def test_many_positions_of_all_phases_have_a_deal(game: Game):
         assert game.see(game.determinise(seen, rng), viewer).tobytes() == seen.tobytes()
 
 
+def long_races(races: int) -> Iterator[State]:
+    """Positions of races on long tracks in which people draw often: the discards are shuffled again and again."""
+    for seed in range(races):
+        state = maumau.game("sau", players=2 + seed % 4, track=(40, 40, 40, 40)).new(seed)
+        pick = random.Random(seed)
+        while not state.over:
+            yield state
+            seat = pick.choice(state.seats)
+            legal = state.legal(seat)
+            state.play("draw" if "draw" in legal and pick.random() < 0.6 else pick.choice(legal), seat)
+
+
+def test_many_reshuffles_leave_every_deal_a_whole_deck():
+    """Also when Bauers whose shuffle is forgotten are in the own hand."""
+    rng = generator(9)
+    for state in long_races(80):
+        game, viewer = state.game, state.seats[0]
+        seen = game.see(state._states, viewer)
+        deal = game.determinise(seen, rng)
+        assert faces(deal) == faces(state._states)
+        assert game.see(deal, viewer).tobytes() == seen.tobytes()
+
+
 @every_game
 def test_a_deal_can_be_played_to_its_end(game: Game):
     rng = generator(3)

@@ -93,13 +93,12 @@ def own_bauer(
     s: Record, token: int, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> int:
     """Which of the deck's hidden Bauers the one in the own hand is: of its group, of ANY, or one that can be spared."""
+    if s.group[token] != MIXED:
+        for wanted in (whole(s.group[token]), ANY):
+            for face in range(BAUER, ALL_CARDS):
+                if groups[face] == wanted and wanted != VISIBLE:
+                    return face
     chosen, equals = NONE, 0
-    for wanted in (whole(s.group[token]), ANY):
-        for face in range(BAUER, ALL_CARDS):
-            if groups[face] == wanted and wanted != VISIBLE and chosen == NONE:
-                chosen = face
-    if chosen != NONE:
-        return chosen
     for face in range(BAUER, ALL_CARDS):
         if groups[face] != VISIBLE and spare(s, places, n, groups, whole(groups[face])):
             equals += 1
@@ -110,13 +109,32 @@ def own_bauer(
 
 @rule
 def spare(s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], group: int) -> bool:
-    """Whether there are more hidden faces of a group than unknown cards that need one."""
-    more = 0
-    for face in range(ALL_CARDS):
-        more += groups[face] == group
+    """Whether the unknown cards can do without a hidden face of this group: ANY stands in for what a group lacks."""
+    missing = 0
+    for each in range(whole(s.shuffles) + 1):
+        lack = needed(s, places, n, each) - offered(groups, each)
+        if each == group and lack < 0:
+            return True
+        missing += max(0, lack)
+    return missing < offered(groups, ANY)
+
+
+@rule
+def needed(s: Record, places: NDArray[np.int16], n: int, group: int) -> int:
+    """How many unknown cards are of a group."""
+    count = 0
     for i in range(n):
-        more -= s.group[places[i]] == group
-    return more > 0
+        count += s.group[places[i]] == group
+    return count
+
+
+@rule
+def offered(groups: NDArray[np.int64], group: int) -> int:
+    """How many hidden faces are of a group."""
+    count = 0
+    for face in range(ALL_CARDS):
+        count += groups[face] == group
+    return count
 
 
 @rule
