@@ -64,6 +64,12 @@ def test_records_come_from_the_standard_input_packed_or_not():
     assert run("replay", "-", stdin=packed).stdout.endswith(b" 0 faults\n")
 
 
+def test_standard_input_that_was_read_already_has_no_record_in_it():
+    done = run("replay", "-", "-", stdin=json.dumps(a_record()).encode())
+    assert done.returncode == 1
+    assert (b"no record in it" in done.stdout, done.stderr) == (True, b"")
+
+
 def test_a_byte_order_mark_is_no_fault(tmp_path: Path):
     file = tmp_path / "game.jsonl"
     file.write_text(json.dumps(a_record()), "utf-8-sig")

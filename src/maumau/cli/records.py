@@ -6,7 +6,7 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from io import BufferedIOBase, BufferedReader
 from pathlib import Path
 from typing import Any, NoReturn
@@ -54,9 +54,9 @@ def open_file(file: str) -> Any:
     return nullcontext(sys.stdin.buffer)
 
 
-def unpacked(source: BufferedReader) -> BufferedIOBase:
+def unpacked(source: BufferedReader) -> AbstractContextManager[BufferedIOBase]:
     """The stream, unpacked if it begins as gzip does: names of files are not to be trusted either."""
-    return gzip.open(source) if source.peek(2)[:2] == GZIP else source
+    return gzip.open(source) if source.peek(2)[:2] == GZIP else nullcontext(source)
 
 
 def parse(line: bytes) -> object:
