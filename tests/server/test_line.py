@@ -19,7 +19,7 @@ from maumau.server.guard import Guard
 from maumau.server.hot import Hot
 from maumau.server.house import House
 from maumau.server.moves import Moves
-from maumau.server.protocol import Alone, Protocol
+from maumau.server.protocol import LONGEST_HEAD, Alone, Protocol
 from maumau.server.run import COMMON
 from maumau.server.short import SHORT, Short
 from maumau.server.stream import Streams
@@ -55,6 +55,19 @@ def posted(mia: Player, version: str = "1.1", connection: str = "keep-alive") ->
 def connected(mia: Player) -> socket.socket:
     host, port = mia.server.url.removeprefix("http://").split(":")
     return socket.create_connection((host, int(port)), timeout=WAIT)
+
+
+def test_headers_that_do_not_end_are_refused_and_headers_that_take_their_time_are_not(mia: Player):
+    with connected(mia) as slow, connected(mia) as endless:
+        slow.sendall(b"GET /api/status HTTP/1.1\r\nHost: localhost\r\nX-Slow: a")
+        endless.sendall(b"GET / HTTP/1.1\r\n")
+        time.sleep(0.2)
+        endless.sendall(b"X-Long: ".ljust(LONGEST_HEAD + 1, b"a"))
+        answer = b"".join(iter(lambda: endless.recv(1 << 16), b""))
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert b"too long: 65536 bytes at most" in answer
+        slow.sendall(b"b\r\n\r\n")
+        assert slow.recv(1 << 16).startswith(b"HTTP/1.1 ")
 
 
 def names_of(head: bytes) -> list[bytes]:

@@ -14,6 +14,9 @@ from maumau.server.asgi import Scope
 from maumau.server.line import LINE, Line
 from maumau.server.short import SHORT, Short
 
+LONGEST_HEAD = 64 * 2**10
+"""How many bytes of a request's line and headers are waited for."""
+
 
 class Flow(FlowControl):
     """Uvicorn's, that reads on only when no request waits: one answered would let in hundreds that are not."""
@@ -48,6 +51,8 @@ class Protocol(HttpToolsProtocol):
         self._asked: deque[RequestResponseCycle] = deque()
         """The requests that are not answered yet; they are answered in turn."""
         self._short: Short = self.app_state[SHORT]
+        self._in_head = self._begins = False
+        self._head = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The requests of this connection read and write by turns."""
@@ -55,8 +60,22 @@ class Protocol(HttpToolsProtocol):
         super().connection_made(stream)
         self.flow = Flow(stream, self.pipeline)
 
+    def data_received(self, data: bytes) -> None:
+        """Read on, but refuse a head that does not end before it fills the memory."""
+        self._begins = False
+        super().data_received(data)
+        self._head = self._head + len(data) if self._in_head and not self._begins else 0
+        if self._head > LONGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response(f"The headers are too long: {LONGEST_HEAD} bytes at most.")
+
+    def on_message_begin(self) -> None:
+        """A request's line and headers follow."""
+        self._in_head = self._begins = True
+        super().on_message_begin()
+
     def on_headers_complete(self) -> None:
         """Choose the way. On the ordinary one the request's task has been made here, and begins after this."""
+        self._in_head = False
         scope = cast(Scope, self.scope)
         if self._takes_short_way(scope):
             self.cycle = Alone(self.parser.should_keep_alive())
