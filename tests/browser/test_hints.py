@@ -112,7 +112,7 @@ def test_another_move_of_the_list_can_be_looked_at_and_escape_puts_the_hint_away
     last = rows.last.get_by_role("button")
     last.click()
     expect(last).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("[data-testid=hand] .hinted")).to_have_count(1)
+    expect(page.locator("[data-testid=hand] .hinted")).not_to_have_count(0)  # two if there are two such cards
     page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
     expect(page.locator(".hinted")).to_have_count(0)
