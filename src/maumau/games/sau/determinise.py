@@ -93,7 +93,7 @@ def own_bauer(
     s: Record, token: int, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> int:
     """Which of the deck's hidden Bauers the one in the own hand is: of its group, of ANY, or one that can be spared."""
-    if s.group[token] != MIXED:
+    if s.group[token] != MIXED:  # which is written like ANY, and means something else
         for wanted in (whole(s.group[token]), ANY):
             for face in range(BAUER, ALL_CARDS):
                 if groups[face] == wanted and wanted != VISIBLE:
