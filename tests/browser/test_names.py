@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Keys
@@ -66,3 +67,21 @@ def test_a_name_that_is_too_long_or_empty_inside_is_refused_with_words(server: S
     field.fill("Mia")
     page.get_by_role("button", name=mia.word("start-play"), exact=True).click()
     page.get_by_test_id("hand").wait_for()
+
+
+def test_who_writes_a_name_is_not_interrupted_by_the_one_that_the_server_remembers(server: Server, visit: Visit):
+    """On a slow line its answer comes when the reader has taken the old name away already."""
+    mia = Keys(visit(server))
+    mia.sit_down("Mia", seats=3)
+    field = mia.page.get_by_label(mia.word("start-name"), exact=True)
+
+    def come_late(route: Route) -> None:
+        expect(field).to_have_value("")
+        route.continue_()
+
+    mia.page.route("**/api/me", come_late)
+    mia.page.goto("/")
+    expect(field).to_have_value("Mia")
+    field.fill("")
+    expect(mia.page.get_by_role("heading", name=mia.word("start-running"))).to_be_visible()
+    assert field.input_value() == ""

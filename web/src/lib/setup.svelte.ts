@@ -37,6 +37,8 @@ class Setup {
   games = $state.raw<readonly GameName[]>(GAMES);
   seats = $state.raw<Record<GameName, number[]>>({ heul: [3, 4, 5, 6], sau: [2, 3, 4, 5] });
   levels = $state.raw(['beginner', 'easy', 'medium', 'hard', 'master']);
+  /** Somebody has written a name, or taken one away, since the page was loaded. */
+  private written = false;
 
   constructor() {
     try {
@@ -67,6 +69,17 @@ class Setup {
       if (!this.trackFits) this.track = before;
     }
     if (this.levels.includes(kept.level as string)) this.level = kept.level as string;
+  }
+
+  /** The reader writes their name. */
+  write(name: string): void {
+    this.name = name;
+    this.written = true;
+  }
+
+  /** Takes over the name that the server remembers; its answer may come when the reader is writing already. */
+  knownAs(name: string | null | undefined): void {
+    if (name && !this.name && !this.written) this.name = name;
   }
 
   /** Takes over what the server can play. */

@@ -28,8 +28,7 @@ export class Lobby {
   /** Fetches what can be played, so that chairs and bots are offered as the server has them. */
   async prepare(): Promise<void> {
     setup.offer(await api.games().catch(() => []));
-    const mine = setup.name ? null : await api.me().catch(() => null);
-    if (mine?.name) setup.name = mine.name;
+    if (!setup.name) setup.knownAs((await api.me().catch(() => null))?.name);
   }
 
   /** What a tap on a chair can do for the reader; null where it does nothing. */
