@@ -14,6 +14,8 @@ from tests.ports import free_port
 REPOSITORY = Path(__file__).parent.parent.parent
 MAUMAU = (str(Path(sys.executable).parent / "maumau"),)
 """The command that a person types."""
+ALIKE = (sys.executable, "-m", "tests.browser.alike")
+"""The same with the same deals in every run."""
 STACKED = (sys.executable, "-m", "tests.browser.stacked", "heul")
 """The same with lucky deals."""
 CHAINED = (sys.executable, "-m", "tests.browser.stacked", "sau")

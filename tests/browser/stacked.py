@@ -7,19 +7,16 @@ secret and id as always, so that everything about it can be checked; only the id
 
 from __future__ import annotations
 
-import argparse
 import itertools
-import os
+import sys
 from collections.abc import Callable, Iterator
 
 from maumau.core.commitment import seed_and_start
 from maumau.core.game import Game
 from maumau.core.state import State
 from maumau.games import GAMES
-from maumau.server.run import listen, run
-from maumau.server.settings import make_settings
-from maumau.server.store.database import open_database
 from maumau.server.world import World
+from tests.browser.serving import serve
 
 SECRET = bytes(32)
 SPECIALS = {"CAT", "TOW", "CAR", "WER"}
@@ -59,24 +56,6 @@ LUCK: dict[str, tuple[Game, Callable[[State], bool]]] = {
 }
 
 
-def main() -> None:
-    """Run until a signal comes."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("luck", choices=LUCK)
-    parser.add_argument("serve")
-    parser.add_argument("--no-browser", action="store_true")
-    parser.add_argument("--host")
-    parser.add_argument("--port", type=int)
-    parser.add_argument("--database")
-    wish = parser.parse_args()
-
-    ids = lucky_ids(*LUCK[wish.luck])
-    settings = make_settings(wish.database, "", None, os.environ)
-    place = listen(wish.host, wish.port)
-    engine = open_database(settings.database)
-    world = World(new_id=lambda: next(ids), new_secret=lambda: SECRET)
-    run(settings, engine, place, lambda: print("The table is set", flush=True), world)
-
-
 if __name__ == "__main__":
-    main()
+    ids = lucky_ids(*LUCK[sys.argv[1]])
+    serve(sys.argv[2:], World(new_id=lambda: next(ids), new_secret=lambda: SECRET))

@@ -68,6 +68,8 @@ def test_races_that_are_over_can_be_looked_at_any_time_by_anybody(server: Server
     mia.sit_down(players=3)
     mia.play_on(lambda seen: bool(seen["evaluation"]))
     mia.page.reload()
+    # nothing happens any more while she thinks; two bots may have ended another race before
+    mia.play_on(lambda seen: seen["mine"] and not seen["evaluation"])
     watcher = visit(server)
     watcher.goto(mia.page.url)
     for page in (mia.page, watcher):
