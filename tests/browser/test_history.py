@@ -222,7 +222,7 @@ def test_a_record_from_a_file_can_be_watched_whole_or_broken_off(server: Server,
 
     page.locator("input[type=file]").set_input_files(many)
     page.get_by_label(word("import-which", count=2)).fill("2")
-    page.get_by_role("button", name=word("game-watch")).click()
+    page.get_by_role("button", name=word("import-watch")).click()
     page.get_by_test_id("replay-bar").wait_for()
     assert page.get_by_role("slider").get_attribute("max") == "5"
 
