@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableStore } from '../src/lib/table.svelte.ts';
-import type { Entry, LogEntry, Snapshot } from '../src/lib/types.ts';
+import type { Entry, Event, LogEntry, Snapshot } from '../src/lib/types.ts';
+import * as sau from './sau-samples.ts';
 import { entry, held, snapshot, table, view } from './samples.ts';
 
 /** A stream that the test speaks through. */
@@ -17,7 +18,7 @@ class FakeSource extends EventTarget {
     this.readyState = 2;
   }
   open(): void {
-    this.dispatchEvent(new Event('open'));
+    this.dispatchEvent(new globalThis.Event('open'));
   }
   send(kind: 'view' | 'entry', data: Snapshot | Entry): void {
     this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
@@ -103,7 +104,7 @@ describe('a move', () => {
   it('that was made offline and came too late is taken back with a message of its own', async () => {
     answers = ['unreachable', stale];
     store.play('R5-0', 'R5>own');
-    FakeSource.last.dispatchEvent(new Event('error'));
+    FakeSource.last.dispatchEvent(new globalThis.Event('error'));
     await vi.advanceTimersByTimeAsync(1600);
     expect(store.live).toBe(false);
     await vi.advanceTimersByTimeAsync(1000);
@@ -143,10 +144,53 @@ describe('the stream', () => {
     expect(store.shown?.hand.map((one) => one.key)).toEqual(before);
   });
 
+  it('takes the very card that was played, whether its move is seen or only the view after it', async () => {
+    const rest = ['B2', 'R5', 'CAR'].map((card) => held(card));
+    const after = view({ ply: 1, turn: 1, hand: rest });
+    for (const tell of [
+      () => FakeSource.last.send('entry', entry(2, { view: after })),
+      () => FakeSource.last.send('view', snapshot({ seq: 2, view: after })),
+    ]) {
+      FakeSource.last.send('view', snapshot({ table: table({ game_id: 'other' }) }));
+      FakeSource.last.send('view', snapshot());
+      await settled();
+      store.play('R5-0', 'R5>own');
+      tell();
+      await settled();
+      expect(store.shown?.hand.map((one) => one.key)).toEqual(['B2-0', 'R5-1', 'CAR-0']);
+    }
+  });
+
+  it('leaves the card in the hand if another one was played in another tab', async () => {
+    const rest = ['R5', 'R5', 'CAR'].map((card) => held(card));
+    store.play('R5-0', 'R5>own');
+    FakeSource.last.send('entry', entry(2, { move: 'B2>own', view: view({ ply: 1, hand: rest }) }));
+    await settled();
+    expect(store.shown?.hand.map((one) => one.key)).toEqual(['R5-0', 'R5-1', 'CAR-0']);
+  });
+
+  it('does not wait at a race that is over when the reader has another seat', async () => {
+    const over = { code: 'race-over', args: {} } as Event;
+    const before = sau.view({ seat: 0 });
+    FakeSource.last.send('view', snapshot({ seq: 2, view: before }));
+    await settled();
+    FakeSource.last.send('entry', entry(3, { view: sau.view({ ply: 1 }), events: [over] }));
+    await settled();
+    expect(store.held).toEqual(over);
+    const seats = table().seats.map((seat) => ({ ...seat, yours: seat.seat === 2 }));
+    FakeSource.last.send('view', snapshot({ seq: 4, table: table({ seats }), view: null }));
+    await settled();
+    expect(store.held).toBeNull();
+    expect(store.seat).toBe(2);
+    FakeSource.last.send('view', snapshot({ seq: 4, table: table({ seats }), view: view({ seat: 2 }) }));
+    await settled();
+    expect(store.view?.seat).toBe(2);
+  });
+
   it('says that the table cannot be reached, and comes back by itself', async () => {
     const lost = FakeSource.last;
     lost.readyState = 2;
-    lost.dispatchEvent(new Event('error'));
+    lost.dispatchEvent(new globalThis.Event('error'));
     await vi.advanceTimersByTimeAsync(2000);
     expect(store.live).toBe(false);
     expect(FakeSource.last).not.toBe(lost);
@@ -157,11 +201,11 @@ describe('the stream', () => {
   it('is let go while the page is hidden, and caught up with when it is shown', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get');
     hidden.mockReturnValue(true);
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new globalThis.Event('visibilitychange'));
     const old = FakeSource.last;
     expect(old.readyState).toBe(FakeSource.CLOSED);
     hidden.mockReturnValue(false);
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new globalThis.Event('visibilitychange'));
     expect(FakeSource.last).not.toBe(old);
     FakeSource.last.send('view', snapshot({ view: view({ ply: 9 }) }));
     await settled();

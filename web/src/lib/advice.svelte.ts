@@ -6,6 +6,9 @@ import type { Hint } from './types.ts';
 
 /** What a board can do with a move that somebody else has thought of. */
 export interface Shows {
+  /** The card that is in the reader's fingers, and how far it has been dragged. */
+  readonly card: { key: string } | null;
+  readonly drag: object | null;
   /** Marks the move on the board, as if it had been chosen. */
   showMove: (move: string) => void;
   playMove: (move: string) => void;
@@ -38,16 +41,21 @@ export class Advice {
   }
 
   async ask(): Promise<void> {
-    const { table } = this;
+    const { table, board } = this;
     const game = table.table?.game_id;
     if (!this.offered || this.asking || this.hint || !game || table.seat === null) return;
+    const ply = table.view?.ply;
+    const before = board.card?.key;
     this.asking = true;
     table.notice = null;
     try {
       this.found = await api.hint(game, table.seat);
       const { hint } = this as Advice;
-      if (hint) this.show(hint.moves[0].move);
+      this.shown = null;
+      // whoever has taken another card meanwhile keeps it
+      if (hint && board.card?.key === before && !board.drag) this.show(hint.moves[0].move);
     } catch (error) {
+      if (table.view?.ply !== ply) return;
       table.notice = api.asMessage(error);
       announcer.say(tell(table.notice, table.cast));
     } finally {
@@ -60,8 +68,9 @@ export class Advice {
     this.board.showMove(move);
   }
 
+  /** Does what is shown, the best if nothing is. */
   play(): void {
-    if (this.hint && this.shown) this.board.playMove(this.shown);
+    if (this.hint) this.board.playMove(this.shown ?? this.hint.moves[0].move);
   }
 
   close(): void {

@@ -71,7 +71,7 @@ class Setup {
     if (this.levels.includes(kept.level as string)) this.level = kept.level as string;
   }
 
-  /** The reader writes their name. */
+  /** The reader writes their name, or wants none. */
   write(name: string): void {
     this.name = name;
     this.written = true;

@@ -144,7 +144,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
         this.talk.take(entry);
         void this.motion.push(async (pace) => {
           await this.tell(entry, pace);
-          if (entry.table) this.follow(entry.table);
+          if (entry.table && seat === this.streamed) this.follow(entry.table);
         });
       },
       onEmote: (emote) => this.talk.see(emote),
@@ -161,6 +161,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     const seat = ownSeat(table);
     if (seat === this.streamed || this.closed) return;
     this.shown = null;
+    this.release();
     this.connect(seat);
   }
 
@@ -272,6 +273,9 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.status = 'here';
     this.table = table;
     this.seat = ownSeat(table);
+    const { pending, shown } = this;
+    const moved = pending && pending.game === table.game_id && view !== null && view.ply > pending.ply;
+    if (moved && shown) this.shown = { ...shown, played: pending.key };
     if (view) this.show(view, sameGame ? this.shown : null);
     else this.shown = null;
     this.log = this.remembered(log);
@@ -308,9 +312,11 @@ export class TableStore<Shown extends OnStage = OnStage> {
     const line = lineOf(entry, entry.seat === null ? undefined : this.cast.names[entry.seat]);
     this.pickUp(entry);
     const known = this.shown;
+    const eyes = this.streamed;
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
     if (known && entry.view && fresh) await this.perform(entry, known, entry.view, pace);
     else for (const event of entry.events) this.hear(event, entry);
+    if (eyes !== this.streamed) return; // the reader has changed seats meanwhile
     if (entry.table) {
       this.table = entry.table;
       this.seat = ownSeat(entry.table);
@@ -335,7 +341,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
   private pickUp(entry: Entry): void {
     const { pending, shown } = this;
     if (!pending || !shown || entry.ply !== pending.ply || entry.game_id !== pending.game) return;
-    if (entry.seat === pending.seat) this.shown = { ...shown, played: pending.key };
+    if (entry.seat === pending.seat && entry.move === pending.move)
+      this.shown = { ...shown, played: pending.key };
   }
 
   private async perform(entry: Entry, known: Shown, view: GameView, pace: Pace): Promise<void> {
@@ -345,6 +352,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
       this.hear(event, entry);
       if (!this.shown) return;
       if (stage.holds(event)) await this.hold(event);
+      if (!this.shown) return;
       const scene = stage.sceneOf(event, this.shown, after);
       await theatre.play(scene, (change) => this.shown && (this.shown = change(this.shown) as Shown), pace);
     }
@@ -383,7 +391,10 @@ export class TableStore<Shown extends OnStage = OnStage> {
   protected async recallAll(): Promise<void> {
     const { log, table } = await api.lookAt(this.id, this.seat).catch(() => ({ log: null, table: null }));
     if (!log || table?.game_id !== this.table?.game_id) return;
-    this.log = log;
+    // neither is forgotten what was told meanwhile, nor known what is still to be told
+    const told = this.log.at(-1)?.seq ?? -1;
+    const recalled = log.filter(({ seq }) => seq <= told);
+    this.log = [...recalled, ...this.log.filter(({ seq }) => seq > (recalled.at(-1)?.seq ?? -1))];
   }
 
   private presence({ here, away, watchers }: Presence): void {

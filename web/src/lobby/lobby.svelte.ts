@@ -61,7 +61,8 @@ export class Lobby {
 
   /** Somebody who plays at the reader's own device sits down. */
   async sitGuest(seat: Seat, name: string): Promise<void> {
-    if (await this.store.deed('sit', { seat, name, guest: true })) this.chosen = null;
+    const sits = await this.store.deed('sit', { seat, name, guest: true });
+    if (sits && this.chosen === seat) this.chosen = null;
   }
 
   private async move(to: Seat): Promise<void> {
