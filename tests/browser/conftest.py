@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.servers import ALIKE, CHAINED, STACKED, Server
+from tests.browser.servers import CHAINED, STACKED, Server
 from tests.browser.watch import Watch
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -75,7 +75,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that leave it running."""
-    made = Server(tmp_path_factory.mktemp("server"), command=ALIKE)
+    made = Server(tmp_path_factory.mktemp("server"))
     yield made
     made.stop()
     assert made.complaints == ""

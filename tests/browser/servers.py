@@ -15,7 +15,7 @@ REPOSITORY = Path(__file__).parent.parent.parent
 MAUMAU = (str(Path(sys.executable).parent / "maumau"),)
 """The command that a person types."""
 ALIKE = (sys.executable, "-m", "tests.browser.alike")
-"""The same with the same deals in every run."""
+"""The same with the same deals in every run. TEST_DEALS chooses other ones."""
 STACKED = (sys.executable, "-m", "tests.browser.stacked", "heul")
 """The same with lucky deals."""
 CHAINED = (sys.executable, "-m", "tests.browser.stacked", "sau")
@@ -33,7 +33,7 @@ class Server:
         self,
         folder: Path,
         environment: Mapping[str, str] | None = None,
-        command: Sequence[str] = MAUMAU,
+        command: Sequence[str] = ALIKE,
         name: str | None = None,
     ) -> None:
         """`name` is a host name under which people come, besides the number."""
@@ -44,15 +44,19 @@ class Server:
         address = ["--no-browser", "--host", "127.0.0.1", "--port", str(self.port)]
         if name is not None:
             address += ["--public-url", f"http://{name}:{self.port}"]
-        self._command = [*command, "serve", *address, "--database", str(folder / "maumau.sqlite3")]
+        self._command = command
+        self._arguments = ["serve", *address, "--database", str(folder / "maumau.sqlite3")]
+        self._starts = 0
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
     def start(self) -> None:
         """Return once the page is there."""
+        self._starts += 1  # no id comes twice
+        seed = f"{os.environ.get('TEST_DEALS', '1')}-{self._starts}"
         with self._errors.open("a") as errors:
             self._process = subprocess.Popen(
-                self._command,
+                [*self._command, seed, *self._arguments],
                 cwd=REPOSITORY,
                 env=self._environment,
                 stdout=subprocess.PIPE,

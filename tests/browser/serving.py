@@ -1,29 +1,35 @@
-"""`maumau serve` in worlds of the tests: with chosen ids and secrets, or other times."""
+"""The command `maumau serve` as people type it, but in another world: its ids and deals, or its times, are chosen."""
 
 from __future__ import annotations
 
-import argparse
-import os
+import random
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
-from maumau.server.run import listen, run
-from maumau.server.settings import make_settings
-from maumau.server.store.database import open_database
+from maumau.cli import main
+from maumau.server import app, settings
 from maumau.server.world import World
 
 
-def serve(arguments: Sequence[str], world: World | None = None, **settings: Any) -> None:
-    """Run until a signal comes; `settings` are other ones than people get."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("serve")
-    parser.add_argument("--no-browser", action="store_true")
-    parser.add_argument("--host")
-    parser.add_argument("--port", type=int)
-    parser.add_argument("--database")
-    wish = parser.parse_args(arguments)
+def world_of(seed: str) -> World:
+    """A world in which chance is the same each time."""
+    chance = random.Random(seed)
+    return World(
+        new_id=lambda: chance.randbytes(9).hex(),
+        new_secret=lambda: chance.randbytes(32),
+        shuffled=lambda count: tuple(chance.sample(range(count), count)),
+    )
 
-    made = replace(make_settings(wish.database, "", None, os.environ), **settings)
-    place = listen(wish.host, wish.port)
-    run(made, open_database(made.database), place, lambda: print("The table is set", flush=True), world)
+
+def serve(arguments: Sequence[str], world: World, **others: Any) -> None:
+    """Do what the arguments say and end the process; `others` are settings that people can't choose."""
+    make_settings = settings.make_settings
+    sys.argv = ["maumau", *arguments]
+    with (
+        patch.object(app, "World", lambda: world),
+        patch.object(settings, "make_settings", lambda *written: replace(make_settings(*written), **others)),
+    ):
+        main()

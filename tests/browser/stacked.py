@@ -57,5 +57,6 @@ LUCK: dict[str, tuple[Game, Callable[[State], bool]]] = {
 
 
 if __name__ == "__main__":
-    ids = lucky_ids(*LUCK[sys.argv[1]])
-    serve(sys.argv[2:], World(new_id=lambda: next(ids), new_secret=lambda: SECRET))
+    luck, _, *arguments = sys.argv[1:]
+    ids = lucky_ids(*LUCK[luck])
+    serve(arguments, World(new_id=lambda: next(ids), new_secret=lambda: SECRET))

@@ -82,11 +82,16 @@ def test_escape_takes_back_what_was_chosen_and_nothing_is_played(server: Server,
     mia.page.keyboard.press("Escape")
     mia.wait(lambda now: not now.offers)
 
-    x, y = mia.look().hand[0].box.center
-    mia.page.mouse.move(x, y)
-    mia.page.mouse.down()
-    mia.page.mouse.move(x, y - 200, steps=4)
-    mia.wait(lambda now: bool(now.offers))
+    held = mia.steady(mia.look().hand[0])
+    x, y = held.box.center
+
+    def lift() -> None:
+        mia.page.mouse.up()
+        mia.page.mouse.move(x, y)
+        mia.page.mouse.down()
+        mia.page.mouse.move(x, y - 200, steps=4)
+
+    mia.pick(held, lift)
     mia.page.keyboard.press("Escape")
     mia.page.mouse.up()
     after = mia.wait(lambda now: not now.offers)

@@ -46,8 +46,8 @@ def test_a_whole_game_runs_four_races_to_the_final_table(server: Server, visit: 
     mia = Swineherd(visit(server))
     mia.sit_down(players=3)
     mia.play_on(lambda seen: seen["over"])
-    # the first race may be over before the page is there: two bots and a six are enough
-    assert mia.races in ([1, 2, 3, 4], [2, 3, 4])
+    # races may be over before the page is there: two bots and a six are enough, and the next one begins with the other
+    assert mia.races in ([1, 2, 3, 4], [2, 3, 4], [3, 4])
     assert "bet" in mia.asked
     final = mia.page.get_by_test_id("final")
     assert final.get_by_role("row").count() == 4
@@ -225,7 +225,8 @@ def test_axe_finds_nothing_serious_at_any_moment_of_a_game(server: Server, visit
 
     def look_for_faults(seen: dict[str, Any]) -> bool:
         where = "end" if seen["over"] else "evaluation" if seen["evaluation"] else seen["ask"] or seen["phase"]
-        if where not in looked:
+        still = seen["over"] or seen["evaluation"] or seen["mine"]  # what fades in just then is pale
+        if still and where not in looked:
             looked.add(where)
             found.extend(faults(page, where))
         return bool(seen["over"])

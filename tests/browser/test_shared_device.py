@@ -86,7 +86,8 @@ def test_both_come_back_to_a_device_that_was_put_away(own_server: Callable[..., 
     mia = together(visit(own_server(command=HASTY), reduced_motion="reduce", bypass_csp=True, allowed=[GONE]))
     page = mia.page
     radio = page.get_by_role("group", name=mia.word("lobby-grace")).get_by_role("radio", name=mia.word("grace-30s"))
-    radio.check(force=True)
+    with page.expect_response("**/settings"):
+        radio.check(force=True)
     begin(mia)
     url = page.url
     page.goto("about:blank")

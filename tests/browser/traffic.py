@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page, Request, Response
+from playwright.sync_api import Error, Page, Request, Response
 
 STEP = 10
 """Between two looks, in ms."""
@@ -45,8 +45,12 @@ class Traffic:
     def _response(self, response: Response) -> None:
         if "/api/" in response.url and "/stream" not in response.url and "/record" not in response.url:
             self._reading += 1
-            text = response.text()
-            self._reading -= 1
+            try:
+                text = response.text()
+            except Error:
+                return  # it is gone with its page
+            finally:
+                self._reading -= 1
             self._keep(response.url, text)
 
     def _keep(self, source: str, text: str) -> None:

@@ -189,7 +189,7 @@ def test_a_move_that_is_being_written_is_answered_before_the_server_ends(
     other.execute("BEGIN IMMEDIATE")  # nobody else can write
     with Line(mia.server, token_of(mia)) as line:
         line.send(head + body)
-        time.sleep(0.3)
+        time.sleep(1.5)  # nothing tells from outside that it has been read
         mia.server.process.send_signal(signal.SIGTERM)
         time.sleep(0.5)
         other.execute("ROLLBACK")
