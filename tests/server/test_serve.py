@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from maumau.server import run
-from maumau.server.errors import BadSetting
+from maumau.server.errors import CantListen
 from maumau.server.settings import DEFAULT_PORT, LIMITS, make_settings
 
 MAUMAU = Path(sys.executable).with_name("maumau")
@@ -31,9 +31,9 @@ def taken() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
-def serve(*args: object) -> subprocess.Popen[str]:
+def serve(*args: object, cwd: Path | None = None) -> subprocess.Popen[str]:
     command = [str(MAUMAU), "serve", "--no-browser", *map(str, args)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def test_the_page_is_there_when_it_says_so_and_ctrl_c_ends_it_quietly(tmp_path: Path):
@@ -52,11 +52,13 @@ def test_the_page_is_there_when_it_says_so_and_ctrl_c_ends_it_quietly(tmp_path: 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["--database", "/proc/none/x.sqlite3"], "can’t be used"),
         (["--database", "mysql://h/d"], "no database that we know"),
         (["--root-path", "mau"], "begins with a slash"),
         (["--public-url", "example.org"], "looks like https://"),
+        (["--root-path", "a b"], "begins with a slash"),
         (["--host", "no-such-host.invalid"], "can’t listen"),
+        (["--host", "256.1.1.1"], "can’t listen"),
+        (["--host", ""], "it is no address"),
         (["--port", "70000"], "65535"),
         (["--colour", "blue"], "--colour"),
     ],
@@ -65,10 +67,30 @@ def test_nonsense_is_answered_in_a_sentence(args: list[str], words: str, tmp_pat
     database = [] if "--database" in args else ["--database", str(tmp_path / "a.sqlite3")]
     process = serve(*args, *database)
     out, errors = process.communicate(timeout=60)
-    assert process.returncode != 0
+    assert process.returncode == 2
     assert words in errors.replace("\n", " ")
     assert "Traceback" not in errors
     assert out == ""
+
+
+def test_nonsense_in_the_environment_is_a_wrong_call_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("MAUMAU_BOT_PACE", "quick")
+    process = serve("--port", 0, "--database", tmp_path / "a.sqlite3")
+    _, errors = process.communicate(timeout=60)
+    assert (process.returncode, "written like 0.8-2" in errors) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--database", "/proc/none/x.sqlite3"], "can’t be used"),
+        (["--database", "x.sqlite3", "--host", "203.0.113.7"], "can’t listen"),
+    ],
+)
+def test_what_could_be_but_is_not_to_be_had_is_no_wrong_call(args: list[str], words: str, tmp_path: Path):
+    process = serve(*args, cwd=tmp_path)
+    _, errors = process.communicate(timeout=60)
+    assert (process.returncode, words in errors) == (1, True)
 
 
 def test_a_named_port_that_is_taken_is_an_error(taken: int, tmp_path: Path):
@@ -94,7 +116,7 @@ def test_the_address_that_is_shown_is_one_that_works(monkeypatch: pytest.MonkeyP
 
 
 def test_a_host_without_a_network_is_an_error():
-    with pytest.raises(BadSetting):
+    with pytest.raises(CantListen):
         run.listen("203.0.113.7", 0)
 
 

@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from maumau.cli.interrupt import interrupt_as_usual
 from maumau.cli.output import show_error
-from maumau.core.errors import BadOptions, MaumauError
+from maumau.core.errors import MaumauError
 
 COMMANDS = {
     "serve": "Open a table in the browser.",
@@ -26,6 +26,8 @@ COMMANDS = {
 
 STARTS_LATE = "serve"
 """It goes on importing when it is called, and takes Ctrl-C over once it serves."""
+WRONG_CALLS = frozenset({"bad-options", "bad-setting"})
+"""The errors that say that the call was wrong, by their codes: most commands have no need of the server's classes."""
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
@@ -66,7 +68,7 @@ class LateCommands(TyperGroup):
             return super().invoke(ctx)
         except MaumauError as error:
             show_error(str(error))
-            raise typer.Exit(2 if isinstance(error, BadOptions) else 1) from error
+            raise typer.Exit(2 if error.code in WRONG_CALLS else 1) from error
 
 
 app = typer.Typer(cls=LateCommands, no_args_is_help=True, pretty_exceptions_show_locals=False)

@@ -58,7 +58,9 @@ def serve(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     settings = make_settings(database, root_path, public_url, os.environ)
     engine = open_database(settings.database)
-    place = listen(host or ("0.0.0.0" if lan else "127.0.0.1"), port, settings.root_path)
+    if host is None:
+        host = "0.0.0.0" if lan else "127.0.0.1"
+    place = listen(host, port, settings.root_path)
     settings = replace(settings, host=place.host, port=place.port)
     if place.moved:
         typer.echo(f"Port {DEFAULT_PORT} is taken.")

@@ -20,6 +20,12 @@ class BadSetting(MaumauError):
     code = "bad-setting"
 
 
+class CantListen(MaumauError):
+    """An address and a port that could be, but not on this machine, or not now. `details`: `value`."""
+
+    code = "cant-listen"
+
+
 class UnknownTable(MaumauError):
     """No table has this address."""
 

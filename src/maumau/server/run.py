@@ -24,7 +24,7 @@ from uvicorn.supervisors import ChangeReload
 
 from maumau.server.app import guarded_app
 from maumau.server.asgi import App
-from maumau.server.errors import BadSetting
+from maumau.server.errors import BadSetting, CantListen
 from maumau.server.hall import Hall
 from maumau.server.protocol import Protocol
 from maumau.server.reach import EVERYWHERE, is_this_machine
@@ -58,7 +58,10 @@ class Place:
 
 
 def listen(host: str, port: int | None, root_path: str = "") -> Place:
-    """Listen at a port, or at the first free one from the default on; raises BadSetting."""
+    """Listen at a port, or at the first free one from the default on.
+
+    Raises BadSetting for what is no address, CantListen for one that is not to be had.
+    """
     _check_host(host)
     first = DEFAULT_PORT if port is None else port
     for number in range(first, first + (PORTS_TRIED if port is None else 1)):
@@ -66,13 +69,14 @@ def listen(host: str, port: int | None, root_path: str = "") -> Place:
             made = _bind(host, number)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise BadSetting("bad-setting-host", value=host, why=error.strerror or str(error)) from error
+                refused = BadSetting if isinstance(error, socket.gaierror) else CantListen
+                raise refused("bad-setting-host", value=host, why=error.strerror or str(error)) from error
             continue
         found = made.getsockname()[1]
         shown = "localhost" if is_this_machine(host) or host in EVERYWHERE else host
         shown = f"[{shown}]" if ":" in shown else shown
         return Place(made, host, found, f"http://{shown}:{found}{root_path}/", moved=port is None and number != first)
-    raise BadSetting("bad-setting-port", value=str(first))
+    raise CantListen("bad-setting-port", value=str(first))
 
 
 def _check_host(host: str) -> None:
