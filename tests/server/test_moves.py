@@ -124,13 +124,15 @@ def test_a_stale_move_gets_the_fresh_view_of_its_seat(mia: Player, game: str):
     other = offered_moves(view)[1]
     late = mia.move(table["game_id"], turn, 0, other)
     assert late.status_code == 409
-    assert late.json()["args"] == {"ply": 0, "expected": 1}
+    assert (late.json()["args"], late.json()["reason"]) == ({"ply": 0, "expected": 1}, "stale-move")
     assert late.json()["view"] == mia.peek(table["id"], turn)["view"]
 
 
 def test_a_move_for_a_ply_to_come_is_stale_too(mia: Player):
     table, view, turn = my_turn(mia)
-    assert mia.move(table["game_id"], turn, 5, first_move(view)).status_code == 409
+    early = mia.move(table["game_id"], turn, 5, first_move(view))
+    assert (early.status_code, early.json()["code"], early.json()["reason"]) == (409, "stale-move", "stale-move-early")
+    assert early.json()["text"].startswith("Too early")
 
 
 def test_nobody_but_the_one_whose_turn_it_is_can_act(mia: Player):

@@ -36,6 +36,7 @@ def test_a_ply_beyond_all_numbers_is_stale_even_in_an_earlier_game(mia: Player):
     for ply in (2**31, 2**63, 10**30, -1, -(2**63) - 1):
         answer = mia.move(first, 0, ply, "R5>own")
         assert (answer.status_code, answer.json()["code"]) == (409, "stale-move"), ply
+        assert answer.json()["reason"] == "stale-move", "that game is over, whatever the ply"
 
 
 @pytest.mark.parametrize("host", ["", "  ", "a..b", "a" * 300, "\udcff", "ä" * 70])

@@ -94,8 +94,8 @@ def test_another_move_for_a_ply_that_is_over_or_to_come_is_stale():
     first, other = state_of(step.table).legal()[:2]
     done = decide.move(step.table, DEVICE[MIA.id], MoveWish("g1", 0, seat, first), 5.0, step.known)
     assert isinstance(done, Step)
-    for ply in (0, 2, -1):
-        with pytest.raises(StaleMove):
+    for ply, words in ((0, "Too late"), (2, "Too early"), (-1, "Too late")):
+        with pytest.raises(StaleMove, match=words):
             decide.move(done.table, DEVICE[MIA.id], MoveWish("g1", ply, seat, other), 6.0, done.known)
 
 

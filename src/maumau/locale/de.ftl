@@ -288,6 +288,7 @@ illegal-move = Da darf die Karte nicht hin.
 not-your-turn = Du bist nicht dran.
 not-your-seat = Auf diesem Platz sitzt jemand anders.
 stale-move = Zu spät, am Tisch ging es schon weiter. So sieht es jetzt aus.
+stale-move-early = Zu früh, so weit ist es am Tisch noch nicht. So sieht es jetzt aus.
 unknown-game = Dieses Spiel gibt es hier nicht.
 unknown-table = Diesen Tisch gibt es nicht. Fehlt ein Stück vom Link?
 too-many-requests = Nicht so hastig. Gleich noch einmal versuchen.

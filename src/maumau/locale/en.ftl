@@ -305,6 +305,7 @@ illegal-move = That card can’t go there.
 not-your-turn = It isn’t your turn.
 not-your-seat = That seat belongs to somebody else.
 stale-move = Too late: the table had already moved on. Here is how it looks now.
+stale-move-early = Too early: the table has not come to that turn yet. Here is how it looks now.
 unknown-game = There is no such game here.
 unknown-table = There is no such table. Has the link been cut short?
 too-many-requests = Slow down a little, then try again.
