@@ -8,11 +8,13 @@ from typing import Any, cast
 
 import httpx
 import pytest
+import uvicorn
 
 from maumau.server import patience
 from maumau.server.asgi import Receive, Scope, Send
 from maumau.server.errors import BadSetting
 from maumau.server.guard import Guard
+from maumau.server.run import COMMON
 from maumau.server.settings import Settings, bot_pace, make_settings
 from tests.server.running import Player, Server
 
@@ -84,6 +86,12 @@ def test_who_listens_for_others_or_has_a_proxy_is_called_as_they_like():
         {"public_url": "https://example.org:0"},
         {"public_url": "https://:443"},
         {"public_url": "https://[::1"},
+        {"public_url": "https://exa mple"},
+        {"public_url": "https://example.org/a b"},
+        {"public_url": "https://example.org\n"},
+        {"public_url": "https://example.org/mau?x=1"},
+        {"public_url": "https://example.org/#mau"},
+        {"public_url": "https://me:secret@example.org"},
     ],
 )
 def test_addresses_that_can_not_be_are_refused(wrong: dict[str, str]):
@@ -99,6 +107,56 @@ def test_bots_do_not_think_for_ever(written: str):
 
 def test_bots_may_think_as_long_as_a_host_likes_within_reason():
     assert (bot_pace("0-0").longest, bot_pace("1.5-3600").longest) == (0.0, 3600.0)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://example.org", "HTTP://Example.org:8017/mau", "https://[2001:db8::1]/x", "https://mäuse.example"],
+)
+def test_addresses_that_people_can_type_are_taken(address: str):
+    assert Settings("sqlite://", public_url=address).public_origin
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("MAUMAU_LIMITS", "maybe", "MAUMAU_LIMITS is on or off; “maybe” is neither."),
+        ("MAUMAU_LIMITS", "0", "on or off"),
+        ("MAUMAU_LIMITS", " off", "on or off"),
+        ("MAUMAU_KEEP_LOBBY", "nan", "above 0 and below 100000"),
+        ("MAUMAU_KEEP_LOBBY", "100000", "above 0 and below 100000"),
+        ("MAUMAU_KEEP_GAME", "inf", "above 0 and below 100000"),
+        ("MAUMAU_BOT_PACE", "inf-inf", "like 0.8-2"),
+        ("MAUMAU_DATABASE_URL", " ", "name a file"),
+        ("MAUMAU_DATABASE_URL", "sqlite:///", "can’t be read"),
+        ("MAUMAU_DATABASE_URL", "sqlite:///:memory:", "can’t be read"),
+        ("MAUMAU_DATABASE_URL", "sqlite:///x?mode=memory&uri=true", "can’t be read"),
+        ("MAUMAU_DATABASE_URL", "postgres://u:secret@h:port/d", "can’t be read"),
+        ("MAUMAU_DATABASE_URL", "postgresql://u:secret@h:99999/d", "can’t be read"),
+        ("MAUMAU_DATABASE_URL", "postgresql://u:secret@[::1/d", "can’t be read"),
+        ("FORWARDED_ALLOW_IPS", "everybody", "“everybody” is none"),
+        ("FORWARDED_ALLOW_IPS", "10.0.0.7,10.0.0.1/8", "“10.0.0.1/8” is none"),
+        ("FORWARDED_ALLOW_IPS", "10.0.0.7,*", "“*” is none"),
+    ],
+)
+def test_nonsense_in_the_environment_is_refused_with_what_would_be_right(name: str, value: str, words: str):
+    with pytest.raises(BadSetting) as refused:
+        make_settings(None, "", None, {name: value})
+    assert words in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("MAUMAU_LIMITS", "On"), ("FORWARDED_ALLOW_IPS", "*"), ("FORWARDED_ALLOW_IPS", "::1, 10.0.0.0/8")],
+)
+def test_what_is_right_or_empty_in_the_environment_is_taken(name: str, value: str):
+    assert make_settings("x", "", None, {name: value}) == make_settings("x", "", None, {name: ""})
+
+
+def test_a_number_of_workers_for_other_servers_is_none_of_ours(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("WEB_CONCURRENCY", "auto")
+    assert uvicorn.Config("none", **COMMON).workers == 1
 
 
 def test_a_redis_that_is_away_is_complained_of_once(monkeypatch: pytest.MonkeyPatch):

@@ -67,7 +67,7 @@ def test_a_home_of_nobody_holds_no_database():
         make_settings("~nobody-of-this-name/x.sqlite3", "", None, {})
 
 
-@pytest.mark.parametrize("address", ["nonsense", "redis://[", "http://localhost"])
+@pytest.mark.parametrize("address", ["nonsense", "redis://[", "http://localhost", "redis://h?port_=1", "redis://h/x"])
 def test_a_redis_address_that_is_none_is_refused(address: str):
     with pytest.raises(BadSetting, match="MAUMAU_REDIS_URL"):
         channels(address)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncGenerator, Iterable
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from redis.asyncio import Redis
@@ -16,6 +18,7 @@ from maumau.server.errors import BadSetting
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1.0
+NUMBERED = re.compile(r"/?\d*", re.ASCII)
 
 
 class PatientRedis(RedisChannelsPubSubBackend):
@@ -65,6 +68,9 @@ def patient_redis(address: str) -> PatientRedis:
     """Channels through the Redis at an address; raises BadSetting."""
     try:
         redis: Any = Redis.from_url(address)
-    except ValueError as error:
+        if not address.startswith("unix:") and not NUMBERED.fullmatch(urlsplit(address).path):
+            raise ValueError(address)  # the library would take the first database
+        redis.connection_pool.make_connection()  # the library finds wrong parameters only when it connects
+    except (ValueError, TypeError) as error:
         raise BadSetting("bad-setting-redis") from error  # the address may hold a password
     return PatientRedis(redis=redis, stream_sleep_no_subscriptions=10)

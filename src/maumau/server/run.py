@@ -40,6 +40,7 @@ COMMON: dict[str, Any] = {
     "access_log": False,
     "server_header": False,
     "timeout_graceful_shutdown": 5,
+    "workers": 1,  # or Uvicorn asks the environment, and stumbles over what is no number
     "ws": "none",
 }
 

@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from maumau.server.errors import BadSetting
 from maumau.server.limits import Limit
 from maumau.table.pace import PACE, Pace
 
 DEFAULT_PORT = 8017
+HIGHEST_PORT = 65535
 LOBBY_SECONDS, GAME_SECONDS = 30 * 60.0, 7 * 24 * 3600.0
 NUMBER = re.compile(r"\d{1,5}(?:\.\d+)?", re.ASCII)
 ROOT_PATH = re.compile(r"(/(?!\.\.?(/|$))[A-Za-z0-9._~-]+)+", re.ASCII)
+PUBLIC_URL = re.compile(r"https?://(?:[\w-][\w.-]*|\[[0-9a-f:.]+\])(?::\d+)?(?:/[^\s?#\\]*)?", re.IGNORECASE)
 SLOWEST_BOT = 3600.0
 BOT_PACE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", re.ASCII)
 TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
@@ -96,8 +101,10 @@ def make_settings(
     """The settings for what a host wrote, and for MAUMAU_DATABASE_URL, MAUMAU_REDIS_URL and MAUMAU_LIMITS=off.
 
     MAUMAU_BOT_PACE is how many seconds bots seem to think, like `0.8-2`; MAUMAU_KEEP_LOBBY how many minutes, and
-    MAUMAU_KEEP_GAME how many days a table stays that nobody comes back to. Raises BadSetting.
+    MAUMAU_KEEP_GAME how many days a table stays that nobody comes back to. What is empty counts as not said. Raises
+    BadSetting.
     """
+    _check_proxies(environment.get("FORWARDED_ALLOW_IPS"))
     settings = Settings(
         database=database_address(database or environment.get("MAUMAU_DATABASE_URL")),
         root_path=root_path.rstrip("/"),
@@ -107,7 +114,7 @@ def make_settings(
         lobby_seconds=_kept(environment.get("MAUMAU_KEEP_LOBBY"), 60.0, LOBBY_SECONDS),
         game_seconds=_kept(environment.get("MAUMAU_KEEP_GAME"), 24 * 3600.0, GAME_SECONDS),
     )
-    if environment.get("MAUMAU_LIMITS", "").lower() == "off":
+    if not _limited(environment.get("MAUMAU_LIMITS")):
         free: dict[str, Any] = dict.fromkeys(LIMITS)
         return replace(settings, **free)
     return settings
@@ -116,10 +123,27 @@ def make_settings(
 def _is_public(address: str) -> bool:
     """Whether this can be the address that people type."""
     try:
-        parts = urlsplit(address)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        return PUBLIC_URL.fullmatch(address) is not None and urlsplit(address).port != 0
     except ValueError:  # a port beyond all ports, a broken IPv6 address
         return False
+
+
+def _limited(written: str | None) -> bool:
+    """Whether limits hold; raises BadSetting."""
+    if written and written.lower() not in ("on", "off"):
+        raise BadSetting("bad-setting-limits", value=written)
+    return not written or written.lower() == "on"
+
+
+def _check_proxies(written: str | None) -> None:
+    """Refuse what Uvicorn would take for a name that no proxy has; raises BadSetting."""
+    if not written or written == "*":
+        return
+    for proxy in written.split(","):
+        try:
+            ip_network(proxy.strip())
+        except ValueError as error:
+            raise BadSetting("bad-setting-proxies", value=proxy.strip()) from error
 
 
 def bot_pace(written: str | None) -> Pace:
@@ -153,11 +177,26 @@ def database_address(database: str | None) -> str:
     """The address for what a host wrote: nothing, a file, or an address of SQLite or PostgreSQL; raises BadSetting."""
     if not database:
         return sqlite_address(user_data_path("maumau") / "maumau.sqlite3")
+    if not database.strip():
+        raise BadSetting("bad-setting-database", value=database)
     if "://" not in database:
         return sqlite_address(Path(database))
     for written in ("postgres://", "postgresql://"):
         if database.startswith(written):
-            return "postgresql+psycopg://" + database.removeprefix(written)
+            database = "postgresql+psycopg://" + database.removeprefix(written)
     if not database.startswith(("sqlite:///", "postgresql+psycopg://")):
         raise BadSetting("bad-setting-database", value=database.split("://")[0])
+    if not _is_readable(database):
+        raise BadSetting("bad-setting-database-url")  # the address may hold a password
     return database
+
+
+def _is_readable(database: str) -> bool:
+    """Whether an address can be read and, with SQLite, names a file: what is in memory only would be lost."""
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        return False
+    if url.drivername == "sqlite":
+        return url.database not in (None, "", ":memory:") and not url.query
+    return (url.port or 0) <= HIGHEST_PORT
