@@ -4,11 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from maumau.core.errors import MaumauError, NotYourTurn
-from maumau.table import clock, curtain, decide
+from maumau.table import clock, curtain, decide, lobby
 from maumau.table.advice import to_advise
 from maumau.table.decide import NewGame
 from maumau.table.entries import Manners
 from maumau.table.errors import CurtainDrawn, NoHints, NoSuchSeat, NotYourSeat, StandIn, TablePaused, UnknownGame
+from maumau.table.lobby import Wishes
 from maumau.table.model import Person, Table
 from tests.table.tables import BEN, DEVICE, MIA, SECRET, begun, handed, played, state_of
 from tests.table.test_window import Evening
@@ -54,6 +55,16 @@ def test_a_table_may_do_without_and_a_public_one_has_to(manners: Manners, reason
     with pytest.raises(NoHints) as caught:
         to_advise(table, device, "g1", seat)
     assert caught.value.reason == reason
+
+
+def test_a_table_that_was_public_during_the_game_says_that_this_is_why_it_has_no_hints():
+    step = begun(MIA, BEN, CID)
+    seat, device = turn(step.table)
+    for public, reason in ((True, "no-hints-public"), (False, "no-hints-was-public")):
+        step = lobby.change(step.table, HOST, Wishes(public=public), 3.0, step.known)
+        with pytest.raises(NoHints) as caught:
+            to_advise(step.table, device, "g1", seat)
+        assert caught.value.reason == reason
 
 
 def test_a_hand_that_is_still_covered_gets_no_hint_at_a_device_of_several_people():

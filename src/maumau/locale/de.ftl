@@ -372,6 +372,7 @@ no-watching = An diesem Tisch soll niemand zuschauen.
 no-chat = An öffentlichen Tischen gibt es keinen Chat. Gesten sagen genug.
 no-hints = An diesem Tisch soll es keine Tipps geben.
 no-hints-public = An öffentlichen Tischen gibt es keine Tipps.
+no-hints-was-public = Dieser Tisch war eine Zeit lang öffentlich: An ihm gibt es keine Tipps mehr.
 no-hints-window = Solange jemand Einspruch erheben darf, gibt es keine Tipps.
 hints-waking = Wer die Tipps gibt, wacht gerade erst auf. Frag in einer Minute noch einmal.
 bad-text = Was du sagst, hat 1 bis { $longest } sichtbare Zeichen.

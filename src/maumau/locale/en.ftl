@@ -389,6 +389,7 @@ no-watching = The host doesn’t want anybody to watch.
 no-chat = At public tables there is no chat. Gestures say enough.
 no-hints = The host doesn’t want any hints at this table.
 no-hints-public = At public tables there are no hints.
+no-hints-was-public = This table was public for a while: there are no hints at it any more.
 no-hints-window = While somebody may object there are no hints.
 hints-waking = Whoever gives the hints is still waking up. Ask again in a minute.
 bad-text = What you say has 1 to { $longest } letters that can be seen.

@@ -19,7 +19,7 @@ def to_advise(table: Table, device: str | None, game_id: str, seat: int) -> Stat
     table.check_owner(seat, device)
     check_open(table)
     if not table.manners.helps:
-        raise NoHints("no-hints-public" if table.manners.public else "no-hints")
+        raise NoHints(_why_none(table))
     if game_id in table.earlier:
         raise NotYourTurn("not-your-turn-over", seat=seat, seats=[])
     if table.state is None or game_id != table.game_id:
@@ -33,3 +33,9 @@ def to_advise(table: Table, device: str | None, game_id: str, seat: int) -> Stat
         raise NotYourTurn(seat=seat, seats=list(table.state.seats))
     table.check_sight(seat)
     return table.state
+
+
+def _why_none(table: Table) -> str:
+    if table.manners.public:
+        return "no-hints-public"
+    return "no-hints-was-public" if table.was_public else "no-hints"

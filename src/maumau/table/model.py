@@ -115,7 +115,7 @@ class Table(msgspec.Struct, frozen=True):
 
     `log` holds the entries since the present game's start, `earlier` the ids of the games before it. A table
     `gathers` until the host begins. `shared` are the seats that began this game at a device with several of them: it
-    sees the hands of those in `shown`.
+    sees the hands of those in `shown`. `was_public` says that it has been so since the host began.
     """
 
     id: str
@@ -136,6 +136,7 @@ class Table(msgspec.Struct, frozen=True):
     gathers: bool = False
     code: str | None = None
     manners: Manners = DEFAULT_MANNERS
+    was_public: bool = False
     paused: bool = False
     shared: frozenset[int] = frozenset()
     shown: frozenset[int] = frozenset()
