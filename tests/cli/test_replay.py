@@ -82,7 +82,7 @@ def test_an_unfinished_game_is_no_fault_and_its_trace_ends_with_what_may_be_play
     record["moves"] = record["moves"][:2]
     file = tmp_path / "game.jsonl"
     file.write_text(json.dumps(record))
-    assert replay(file) == (0, "1 games, 2 moves, 0 faults\n", "")
+    assert replay(file) == (0, "1 game, 2 moves, 0 faults\n", "")
     last = json.loads(replay("--trace", file)[1].splitlines()[-1])
     assert (last["ply"], last["move"], last["seats"]) == (2, None, [2])
     assert last["legal"]["2"]
@@ -102,7 +102,7 @@ def test_a_fault_names_file_game_line_ply_and_what_would_have_been_legal(tmp_pat
         {key: value for key, value in record.items() if key != "result"} | {"moves": record["moves"][:17]}
     )
     assert legal == f"    legal for seat {seat}: {' '.join(state.legal())}"
-    assert counts == "2 games, 112 moves, 1 faults"
+    assert counts == "2 games, 112 moves, 1 fault"
     told = json.loads(replay(file, "--json")[1])
     assert (told["games"], told["moves"], told["faults"]) == (2, 112, 1)
     assert told["first"][0]["legal"] == {str(seat): state.legal()}
@@ -117,7 +117,7 @@ def test_a_trace_stops_before_the_fault(tmp_path: Path):
     status, out, err = replay("--trace", file)
     assert status == 1
     assert [json.loads(line)["ply"] for line in out.splitlines()] == [0, 1, 2, 3, 4]
-    assert err.endswith("1 games, 5 moves, 1 faults\n")
+    assert err.endswith("1 game, 5 moves, 1 fault\n")
 
 
 def test_only_the_first_faults_are_described_but_all_are_counted(tmp_path: Path):
@@ -170,7 +170,7 @@ def test_damage_is_a_fault_in_words(content: tuple[bytes, str], tmp_path: Path):
     status, out, err = replay(file)
     assert (status, err) == (1, "")
     assert words in out
-    assert out.splitlines()[-1].endswith(" 1 faults")
+    assert out.splitlines()[-1].endswith(" 1 fault")
     assert json.loads(replay(file, "--json")[1])["faults"] == 1
 
 
@@ -187,7 +187,7 @@ def test_what_is_no_file_is_a_fault_and_the_others_are_checked(
     status, out, _ = replay(make(tmp_path), RECORDS[0])
     assert status == 1
     assert words in out
-    assert out.endswith("6 games, 642 moves, 1 faults\n")
+    assert out.endswith("6 games, 642 moves, 1 fault\n")
 
 
 def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from maumau.cli.output import plain, print_json
+from maumau.cli.output import counted, plain, print_json
 from maumau.cli.records import lines, parse
 from maumau.core.errors import BadRecord
 from maumau.core.record import check_result, first_position, play_record_move
@@ -104,8 +104,8 @@ class Check:
 
     def report(self) -> list[str]:
         """The first faults and the counts."""
-        counts = f"{self.games} games, {self.moves} moves, {self.faults} faults"  # always the same words, for programs
-        return [*(line for fault in self.first for line in fault.report()), counts]
+        counts = counted(self.games, "game"), counted(self.moves, "move"), counted(self.faults, "fault")
+        return [*(line for fault in self.first for line in fault.report()), ", ".join(counts)]
 
     def as_json(self) -> dict[str, Any]:
         """The same for programs."""
