@@ -66,11 +66,51 @@ def test_headers_that_do_not_end_are_refused_and_headers_that_take_their_time_ar
                 other.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 assert other.recv(1 << 16).startswith(b"HTTP/1.1 ")
         endless.sendall(b"X-Long: ".ljust(LONGEST_HEAD + 1, b"a"))
-        answer = b"".join(iter(lambda: endless.recv(1 << 16), b""))
-        assert answer.startswith(b"HTTP/1.1 400 ")
-        assert b"too long: 65536 bytes at most" in answer
+        status, told = status_and_body(everything(endless))
+        assert (status, told["code"]) == (400, "bad-request")
+        assert "too long: 65536 bytes at most" in told["text"]
         slow.sendall(b"b\r\n\r\n")
         assert slow.recv(1 << 16).startswith(b"HTTP/1.1 ")
+
+
+def everything(line: socket.socket) -> bytes:
+    """What comes until the server hangs up."""
+    return b"".join(iter(lambda: line.recv(1 << 16), b""))
+
+
+@pytest.mark.parametrize(
+    "before", [b"", b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"], ids=["first", "second"]
+)
+@pytest.mark.parametrize("nonsense", [b"\x16\x03\x01\x02", b"HELLO\r\n\r\n", b"GET / HTTP/1.1\r\nno header\r\n\r\n"])
+def test_what_is_no_http_is_refused_like_everything_else(mia: Player, before: bytes, nonsense: bytes):
+    with connected(mia) as line:
+        if before:
+            line.sendall(before)
+            assert line.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+        line.sendall(nonsense)
+        answer = everything(line)
+    status, told = status_and_body(answer)
+    assert (status, told["code"]) == (400, "bad-request")
+    assert told["args"] == {"why": "Invalid HTTP request received."}
+    assert names_of(answer.partition(b"\r\n\r\n")[0]) == sorted([*NAMES, b"connection", b"date"])
+
+
+def test_a_body_that_is_none_is_refused_in_the_language_of_who_asks(mia: Player):
+    head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nAccept-Language: de\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connected(mia) as line:
+        line.sendall(head + b"no size\r\n")
+        status, told = status_and_body(everything(line))
+    assert (status, told["code"]) == (400, "bad-request")
+    assert told["text"].startswith("Diese Anfrage ist nicht zu verstehen")
+
+
+def test_nonsense_behind_a_request_is_not_answered_in_its_place(mia: Player):
+    table, _, _ = my_turn(mia)
+    with connected(mia) as line:
+        line.sendall(b"GET /api/tables/%b/stream HTTP/1.1\r\nHost: localhost\r\n\r\n" % table["id"].encode())
+        assert line.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+        line.sendall(b"nonsense\r\n\r\n")
+        assert b"bad-request" not in everything(line)
 
 
 def names_of(head: bytes) -> list[bytes]:

@@ -20,7 +20,7 @@ _OURS = [JSON, (b"cache-control", b"no-store"), *HEADERS]
 
 
 @lru_cache(maxsize=16)
-def _head(status: int, *default_headers: tuple[bytes, bytes]) -> bytes:
+def head_of(status: int, *default_headers: tuple[bytes, bytes]) -> bytes:
     """What answers begin with. The default headers tell the time: they are others each second."""
     return STATUS_LINE[status] + b"".join(b"%b: %b\r\n" % header for header in [*default_headers, *_OURS])
 
@@ -61,7 +61,7 @@ class Line:
         cycle, protocol = self._cycle, self._protocol
         if cycle.disconnected:
             return
-        head = _head(status, *protocol.server_state.default_headers)
+        head = head_of(status, *protocol.server_state.default_headers)
         closing = b"" if cycle.keep_alive else b"connection: close\r\n"
         protocol.transport.write(b"%bcontent-length: %d\r\n%b\r\n%b" % (head, len(body), closing, body))
         cycle.response_started = cycle.response_complete = True

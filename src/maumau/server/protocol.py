@@ -10,8 +10,9 @@ from typing import Any, cast
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from maumau.server.asgi import Scope
-from maumau.server.line import LINE, Line
+from maumau.server.asgi import Scope, refusal
+from maumau.server.errors import unreadable
+from maumau.server.line import LINE, Line, head_of
 from maumau.server.short import SHORT, Short
 
 LONGEST_HEAD = 64 * 2**10
@@ -36,6 +37,8 @@ class Alone(RequestResponseCycle):
 
     message_event = asyncio.Event()
     """Uvicorn sets it, and nobody waits for it: the answer begins when the body is there."""
+    more_body = False
+    """It is asked only where a body can't be read, and this one has a known length."""
 
     def __init__(self, keep_alive: bool) -> None:
         self.keep_alive = keep_alive
@@ -67,6 +70,20 @@ class Protocol(HttpToolsProtocol):
         self._head = self._head + len(data) if self._in_head and not self._begins else 0
         if self._head > LONGEST_HEAD and not self.transport.is_closing():
             self.send_400_response(f"The headers are too long: {LONGEST_HEAD} bytes at most.")
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP as everything else is refused, and hang up."""
+        if self._answers_next():
+            status, body = refusal(cast(Scope, self.scope), unreadable(msg))
+            head = head_of(status, *self.server_state.default_headers)
+            length = b"content-length: %d\r\nconnection: close\r\n\r\n" % len(body)
+            self.transport.write(head + length + body)
+        self.transport.close()
+
+    def _answers_next(self) -> bool:
+        """Whether an answer now would be taken for one to what is being read, and not to what was asked before it."""
+        waiting = [cycle for cycle in self._asked if not cycle.response_complete]
+        return not waiting or (len(waiting) == 1 and waiting[0].more_body and not waiting[0].response_started)
 
     def on_message_begin(self) -> None:
         """A request's line and headers follow."""
