@@ -10,13 +10,15 @@ from typing import Any, cast
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from maumau.server.asgi import Scope, refusal
+from maumau.server.asgi import Scope, headers_of, refusal
 from maumau.server.errors import unreadable
 from maumau.server.line import LINE, Line, head_of
 from maumau.server.short import SHORT, Short
 
 LONGEST_HEAD = 64 * 2**10
-"""How many bytes of a request's line and headers are waited for."""
+"""How many bytes of a request's line and headers are waited for, and of what follows a body."""
+LOOKS = 6
+"""How often in a row a client may be found to let us wait for the same request before we hang up."""
 
 
 class Flow(FlowControl):
@@ -56,6 +58,8 @@ class Protocol(HttpToolsProtocol):
         self._short: Short = self.app_state[SHORT]
         self._in_head = self._begins = False
         self._head = 0
+        self._waited_for: object = None
+        self._looks = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The requests of this connection read and write by turns."""
@@ -111,11 +115,16 @@ class Protocol(HttpToolsProtocol):
             return False
         return self._short.takes(scope, self.url)
 
+    def on_chunk_header(self) -> None:
+        """A chunk follows, or, behind the last one, more headers. Moves that come in chunks take no short way."""
+        self._in_head = self._begins = True
+
     def on_body(self, body: bytes) -> None:
         """A part of the body."""
         if isinstance(self.cycle, Alone):
             self.cycle.body += body
         else:
+            self._in_head = False
             super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -123,7 +132,35 @@ class Protocol(HttpToolsProtocol):
         if isinstance(self.cycle, Alone):
             self._short.answer(cast(Scope, self.scope), bytes(self.cycle.body), Line(self, self.cycle))
         else:
+            self._in_head = False
             super().on_message_complete()
+
+    def look(self) -> None:
+        """Hang up if the client lets us wait for the same request again and again. Called every few seconds.
+
+        A clock for each request would cost time with each move, and a late look is no fault of the client's.
+        """
+        if not self._waits():
+            self._waited_for, self._looks = None, 0
+            return
+        if self._waited_for is not self.scope:
+            self._waited_for, self._looks = self.scope, 0
+        self._looks += 1
+        if self._looks > LOOKS:
+            self.transport.abort()
+
+    def _waits(self) -> bool:
+        """Whether nothing goes on here before the client has sent more, and Uvicorn waits without end."""
+        if self.flow.read_paused or self.transport.is_closing():
+            return False
+        cycle = self.cycle
+        if self._in_head or cycle is None:
+            return True
+        if cycle.response_complete:
+            return self.timeout_keep_alive_task is None
+        if isinstance(cycle, Alone):
+            return len(cycle.body) < int(headers_of(cast(Scope, self.scope)).get(b"content-length", b"0"))
+        return cycle.more_body
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Uvicorn tells only the last request, and a stream may be open before it."""

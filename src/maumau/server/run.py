@@ -33,6 +33,8 @@ from maumau.server.store.database import open_database
 from maumau.server.world import World
 
 PORTS_TRIED = 20
+TICKS = 50
+"""How many of Uvicorn's ticks, ten a second, are between two looks at who lets us wait."""
 RELOADED = "MAUMAU_RELOADED_SETTINGS"
 COMMON: dict[str, Any] = {
     "http": Protocol,
@@ -160,7 +162,7 @@ def _collect_seldom() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, that ends the streams before it waits for them."""
+    """Uvicorn, that ends the streams before it waits for them, and has no endless patience."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall, when_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -172,6 +174,14 @@ class _Server(uvicorn.Server):
         _collect_seldom()
         if self.started:
             self._when_ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Look now and then at who has begun a request and does not end it."""
+        if counter % TICKS == 0:
+            for connection in tuple(self.server_state.connections):
+                if isinstance(connection, Protocol):
+                    connection.look()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C has done its work when the server has ended: it is not raised once more, as Uvicorn does it."""
