@@ -10,6 +10,7 @@ import maumau
 from maumau import Game, State
 from maumau.core.rng import generator
 from maumau.core.terms import Records
+from maumau.games.sau.cards import ALL_CARDS, BAUER, BAUERS
 from tests.games.sau.positions import played, position
 from tests.presets import PRESETS
 
@@ -81,6 +82,21 @@ def test_many_reshuffles_leave_every_deal_a_whole_deck():
         assert game.see(deal, viewer).tobytes() == seen.tobytes()
 
 
+def test_no_more_bauers_are_dealt_into_a_draw_pile_than_everybody_saw_go_into_it():
+    """S16: also when it is forgotten which shuffles those in the hands come from."""
+    rng, before, went_in = generator(12), None, BAUERS
+    for state in long_races(40):
+        s, game = state._states[0], state.game
+        if s.shuffles == 0:
+            went_in = BAUERS
+        elif before is not None and s.shuffles != before.shuffles:
+            went_in = int((before.kind[before.discard[: before.discarded - 1]] == BAUER).sum())
+        before = state.clone()._states[0]
+        deal = game.determinise(game.see(state._states, game.spectator), rng)[0]
+        newest = [token for token in range(ALL_CARDS) if deal.group[token] == deal.shuffles]
+        assert sum(int(deal.kind[token]) == BAUER for token in newest) <= went_in
+
+
 @every_game
 def test_a_deal_can_be_played_to_its_end(game: Game):
     rng = generator(3)
@@ -115,6 +131,34 @@ def test_after_a_reshuffle_an_old_card_is_none_of_those_that_were_discarded():
         deal = state.game.determinise(seen, rng)[0]
         held = {int(deal.kind[token]) for token in deal.hand[1, : deal.hand_size[1]]}
         assert not held & drawable
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_no_bauer_is_dealt_into_a_draw_pile_into_which_everybody_knows_that_none_went(viewer: int | None):
+    """S16: which shuffle seat 0's Bauer came from is forgotten, but the new draw pile is shuffled of K6 and KX."""
+    state = position("BAU P4", "E1 E2 KX", "E3 E4", discards="BAU P2 K6")
+    played(state, "draw", "nobet", "KX", "BAU>P", "draw", "nobet", "draw", "nobet")
+    seen, rng, drawable = state.seen_by(viewer), generator(10), {state.game.action_of[code] for code in ("K6", "KX")}
+    for _ in range(200):
+        deal = state.game.determinise(seen, rng)[0]
+        assert deal.draw_size == 1
+        assert int(deal.kind[deal.draw[0]]) in drawable
+
+
+@pytest.mark.plain
+def test_a_forgotten_bauer_is_dealt_to_whoever_may_have_it():
+    """Seat 0 had cards of the deal and of the first shuffle when it played one; the pile held another one at most."""
+    state = position("BAU P4", "E1 E2 KX", "E3 E4", discards="BAU P2 K6")
+    played(state, "draw", "nobet", "KX", "BAU>P", "draw", "nobet", "draw", "nobet")
+    seen, rng, found = state.seen_by(None), generator(11), Counter[int]()
+    for _ in range(1000):
+        deal = state.game.determinise(seen, rng)[0]
+        for seat in range(3):
+            held = deal.kind[deal.hand[seat, : deal.hand_size[seat]]]
+            found[seat] += int((held == BAUER).sum())
+    assert len(found) == 3
+    assert all(found.values())
 
 
 def test_a_hidden_bet_is_each_pig_equally_often():

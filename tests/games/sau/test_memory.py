@@ -9,7 +9,7 @@ from maumau.core.rng import below, generator, splitmix64
 from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER, CODES
 from maumau.games.sau.layout import EVERYBODY, OVER, STATE, WINDOW
-from maumau.games.sau.memory import ANY, MIXED, VISIBLE
+from maumau.games.sau.memory import MIXED, VISIBLE, fits, is_forgotten, last_group, up_to
 from maumau.games.sau.rules import apply, deal, legal
 from maumau.games.sau.text import MAX_LEGAL
 from maumau.games.sau.window import may_answer
@@ -37,8 +37,8 @@ def count_token(s: Record, token: int, tokens: np.ndarray, bauers: np.ndarray) -
 
 
 @rule
-def count_faces(s: Record, faces: np.ndarray, labels: np.ndarray) -> int:
-    """Count the faces of hidden cards, and the labels of hidden Bauers, by group (the last place: ANY)."""
+def count_faces(s: Record, faces: np.ndarray, labels: np.ndarray, forgotten: np.ndarray) -> int:
+    """Count the faces of hidden cards, and of them the Bauers, by group; forgotten Bauers by their last group."""
     shown = 0
     for token in range(ALL_CARDS):
         kind = whole(s.kind[token])
@@ -49,22 +49,33 @@ def count_faces(s: Record, faces: np.ndarray, labels: np.ndarray) -> int:
     for card in range(BAUER, ALL_CARDS):
         if card > BAUER and s.shuffled[card] < s.shuffled[card - 1]:
             return BAUERS
-        if s.shuffled[card] == VISIBLE:
+        label = whole(s.shuffled[card])
+        if last_group(label) > s.shuffles or label == up_to(0):
+            return BAUERS
+        if label == VISIBLE:
             shown -= 1
+        elif is_forgotten(label):
+            forgotten[last_group(label)] += 1
         else:
-            labels[s.shuffled[card]] += 1
-            faces[s.shuffled[card]] += 1
+            labels[label] += 1
+            faces[label] += 1
     return FINE if shown == 0 else BAUERS
 
 
 @rule
-def counts_fault(s: Record, tokens: np.ndarray, faces: np.ndarray, bauers: np.ndarray, labels: np.ndarray) -> int:
-    """No group has more cards or Bauers than faces that may be there; with nothing mixed all is exact."""
-    exact = tokens[MIXED] == 0 and labels[ANY] == 0
-    if tokens.sum() != faces.sum() or bauers.sum() != labels.sum():
+def counts_fault(
+    s: Record, tokens: np.ndarray, faces: np.ndarray, bauers: np.ndarray, labels: np.ndarray, forgotten: np.ndarray
+) -> int:
+    """Forgotten Bauers make up for the faces that a group lacks; with nothing mixed or forgotten all is exact."""
+    exact = tokens[MIXED] == 0 and forgotten.sum() == 0
+    if tokens.sum() != faces.sum() + forgotten.sum() or bauers.sum() != labels.sum() + forgotten.sum():
         return COUNT
-    for group in range(whole(s.shuffles) + 1):
-        if bauers[group] > labels[group] + labels[ANY] or tokens[group] > faces[group] + labels[ANY]:
+    lacking = lacking_bauers = reaching = 0
+    for group in range(whole(s.shuffles), -1, -1):
+        reaching += forgotten[group]
+        lacking += max(0, tokens[group] - faces[group])
+        lacking_bauers += max(0, bauers[group] - labels[group])
+        if lacking > reaching or lacking_bauers > reaching:
             return COUNT
         if tokens[MIXED] == 0 and faces[group] > tokens[group]:
             return COUNT
@@ -79,13 +90,14 @@ def label_fault(s: Record) -> int:
     groups = whole(s.shuffles) + 2
     tokens, faces = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
     bauers, labels = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
+    forgotten = np.zeros(groups, np.int64)
     for token in range(ALL_CARDS):
         found = count_token(s, token, tokens, bauers)
         if found != FINE:
             return found
-    found = count_faces(s, faces, labels)
+    found = count_faces(s, faces, labels, forgotten)
     if found == FINE:
-        found = counts_fault(s, tokens, faces, bauers, labels)
+        found = counts_fault(s, tokens, faces, bauers, labels, forgotten)
     if found != FINE:
         return found
     for i in range(whole(s.draw_size)):
@@ -112,7 +124,7 @@ def play_on(states: Record, steps: int, rng: np.ndarray, seen: np.ndarray) -> in
             return found
         for token in range(ALL_CARDS):
             seen[0] += s.group[token] == MIXED
-        seen[1] += s.shuffled[ALL_CARDS - 1] == ANY or s.shuffled[ALL_CARDS - 2] == ANY
+        seen[1] += is_forgotten(whole(s.shuffled[BAUER]))  # their labels are the lowest
         seen[2] = max(seen[2], whole(s.shuffles))
     return FINE
 
@@ -196,7 +208,7 @@ def test_which_shuffle_a_played_bauer_came_from_is_told_to_nobody_who_can_not_kn
     for state in (old, new):
         played(state, "BAU>P")
         assert groups(state, 0) == [MIXED, MIXED]
-        assert bauers(state) == [VISIBLE, ANY, ANY]
+        assert bauers(state) == [up_to(1), VISIBLE, 0]  # the other of the deal, and the one that it was not
     assert old.seen_by(viewer).tobytes() == new.seen_by(viewer).tobytes()
     assert old.seen_by(0).tobytes() != new.seen_by(0).tobytes()
 
@@ -208,6 +220,46 @@ def test_a_bauer_that_can_come_from_one_shuffle_only_mixes_nothing():
     played(state, "BAU>P")
     assert groups(state, 0) == [0, 0]
     assert bauers(state) == [VISIBLE, 1, 1]
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(
+    ("held", "before", "after", "left"),
+    [
+        ([0, 1], [0, 1, 1], [up_to(1), VISIBLE, 1], MIXED),
+        ([1, 0], [0, 0, 1], [up_to(1), VISIBLE, 0], MIXED),
+        ([0, 1], [0, 1, 4], [up_to(1), VISIBLE, 4], MIXED),  # the last one was not in this hand
+        ([4, 1], [0, 1, 4], [up_to(4), VISIBLE, 0], MIXED),
+        ([4, 2], [0, 1, 4], [VISIBLE, 0, 1], 2),  # the other card is no Bauer
+        ([MIXED, 1], [0, 1, 4], [up_to(4), up_to(1), VISIBLE], MIXED),
+        ([MIXED, 2], [0, 0, 0], [VISIBLE, 0, 0], MIXED),
+        ([2, 4], [up_to(2), up_to(2), VISIBLE], [up_to(2), VISIBLE, VISIBLE], 4),
+        ([2, 1], [up_to(2), up_to(2), VISIBLE], [up_to(2), VISIBLE, VISIBLE], MIXED),
+        ([4, 3], [up_to(2), VISIBLE, 4], [up_to(2), VISIBLE, VISIBLE], 3),
+        ([4, 1], [up_to(2), VISIBLE, 4], [up_to(4), VISIBLE, VISIBLE], MIXED),
+        ([1, 3], [up_to(2), VISIBLE, 1], [up_to(2), VISIBLE, VISIBLE], 3),
+        ([3, 4], [up_to(3), up_to(2), VISIBLE], [up_to(2), VISIBLE, VISIBLE], 4),
+        ([1, 4], [up_to(3), up_to(2), VISIBLE], [up_to(3), VISIBLE, VISIBLE], 4),
+    ],
+)
+def test_what_is_known_of_the_bauers_when_one_is_played(
+    held: list[int], before: list[int], after: list[int], left: int
+):
+    """`held` are the groups of the played Bauer and of the other card in the hand; `left` the latter's from then on."""
+    state = position("BAU P4", "E1 E2", discards="K6")
+    s = state._states[0]
+    s.shuffles = 5
+    s.group[s.hand[0, :2]] = held
+    s.shuffled[BAUER:] = before
+    played(state, "BAU>P")
+    assert bauers(state) == after
+    assert groups(state, 0) == [left]
+
+
+@pytest.mark.plain
+def test_which_groups_a_face_may_be_in():
+    groups_of = {label: [g for g in (MIXED, 0, 1, 2, 3) if fits(label, g)] for label in (VISIBLE, 0, 2, up_to(2))}
+    assert groups_of == {VISIBLE: [], 0: [MIXED, 0], 2: [MIXED, 2], up_to(2): [MIXED, 0, 1, 2]}
 
 
 @pytest.mark.plain

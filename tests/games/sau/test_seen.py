@@ -17,7 +17,7 @@ from maumau.core.rules import Record
 from maumau.games.sau import Sau
 from maumau.games.sau.cards import BAUER, PIGS, UNKNOWN
 from maumau.games.sau.layout import NONE
-from maumau.games.sau.memory import MIXED, VISIBLE
+from maumau.games.sau.memory import MIXED, VISIBLE, fits
 
 pytestmark = pytest.mark.plain
 
@@ -80,7 +80,7 @@ def may_be_in(s: Record, kind: int, group: int) -> bool:
     if kind != BAUER:
         return group in (MIXED, s.shuffled[kind])
     known = {int(label) for label in s.shuffled[BAUER:]} - {VISIBLE}
-    return len(known) == 1 and (group == MIXED or known <= {group, MIXED})
+    return len(known) == 1 and all(fits(label, group) for label in known)
 
 
 def renumber(s: Record, pick: np.random.Generator) -> None:

@@ -1,8 +1,9 @@
 """A deal that fits what a seat knows (S11, S16): faces for unknown cards, pigs for others' bets, a draw pile to come.
 
 A hidden card comes from a shuffle (`group`), and so does a hidden face (`shuffled`): the face lies on a card of that
-group, or on one that may be of any (MIXED). Only a Bauer may have lost its group (ANY). Each way of dealing them that
-fits is as likely as any other; so is each pig of a bet, whatever the bet's owner may have had in mind.
+group, or on one that may be of any (MIXED). Only a Bauer may be forgotten: it lies in a group up to a certain one. Each
+way of dealing them that fits is as likely as any other; so is each pig of a bet, whatever the bet's owner may have had
+in mind.
 """
 
 import numpy as np
@@ -11,12 +12,14 @@ from numpy.typing import NDArray
 from maumau.core.jit import rule
 from maumau.core.rng import below, shuffle, splitmix64
 from maumau.core.rules import Record, whole
-from maumau.games.sau.cards import ALL_CARDS, BAUER, PIGS, UNKNOWN
+from maumau.games.sau.cards import ALL_CARDS, BAUER, BAUERS, PIGS, UNKNOWN
 from maumau.games.sau.layout import EVERYBODY, NONE
-from maumau.games.sau.memory import ANY, MIXED, VISIBLE
+from maumau.games.sau.memory import MIXED, VISIBLE, fits, is_forgotten, last_group
 
 TRIES = 60
-"""Exchanges of Bauers whose group is forgotten: far more than it takes until no place is likelier than another."""
+"""Exchanges of each forgotten Bauer: so many that no place is noticeably likelier than another."""
+
+BAUER_FACES = np.arange(BAUER, ALL_CARDS, dtype=np.int16)
 
 
 @rule
@@ -37,7 +40,7 @@ def fill(s: Record, rng: NDArray[np.uint64]) -> None:
     n = unknown_cards(s, places)
     if n == 0:
         return
-    groups = np.empty(ALL_CARDS, np.int64)  # of each face of the deck; VISIBLE for those in sight
+    groups = np.empty(ALL_CARDS, np.int64)  # the label of each face of the deck; VISIBLE for those in sight
     face_groups(s, places, n, groups, rng)
     left = hidden_faces(groups, faces)
     shuffle(faces, 0, left, rng)
@@ -68,7 +71,7 @@ def unknown_cards(s: Record, places: NDArray[np.int16]) -> int:
 def face_groups(
     s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> None:
-    """Write the group of each hidden face of the deck into `groups`, VISIBLE for the faces that the seat knows."""
+    """Write the label of each hidden face of the deck into `groups`, VISIBLE for the faces that the seat knows."""
     for face in range(ALL_CARDS):
         groups[face] = s.shuffled[face]
     for seat in range(whole(s.players)):
@@ -92,15 +95,12 @@ def face_groups(
 def own_bauer(
     s: Record, token: int, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> int:
-    """Which of the deck's hidden Bauers the one in the own hand is: of its group, of ANY, or one that can be spared."""
-    if s.group[token] != MIXED:  # which is written like ANY, and means something else
-        for wanted in (whole(s.group[token]), ANY):
-            for face in range(BAUER, ALL_CARDS):
-                if groups[face] == wanted and wanted != VISIBLE:
-                    return face
+    """Which of the deck's hidden Bauers the one in the own hand is: of its group, forgotten, or one to spare."""
+    if s.group[token] != MIXED:
+        return whole(BAUER_FACES[closest(BAUER_FACES, 0, BAUERS, groups, whole(s.group[token]))])
     chosen, equals = NONE, 0
     for face in range(BAUER, ALL_CARDS):
-        if groups[face] != VISIBLE and spare(s, places, n, groups, whole(groups[face])):
+        if groups[face] != VISIBLE and can_spare(s, places, n, groups, face):
             equals += 1
             if below(rng, equals) == 0:
                 chosen = face
@@ -108,15 +108,53 @@ def own_bauer(
 
 
 @rule
-def spare(s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], group: int) -> bool:
-    """Whether the unknown cards can do without a hidden face of this group: ANY stands in for what a group lacks."""
-    missing = 0
-    for each in range(whole(s.shuffles) + 1):
-        lack = needed(s, places, n, each) - offered(groups, each)
-        if each == group and lack < 0:
-            return True
-        missing += max(0, lack)
-    return missing < offered(groups, ANY)
+def closest(faces: NDArray[np.int16], first: int, end: int, groups: NDArray[np.int64], group: int) -> int:
+    """The first place in `faces` of a face of a group; else of the Bauer that fits it and fewest others; else NONE.
+
+    So what is left fits whatever it could fit: a forgotten Bauer that may be in more groups can stand in for it.
+    """
+    found = NONE
+    for place in range(first, end):
+        label = whole(groups[faces[place]])
+        if label == group:
+            return place
+        if is_forgotten(label) and group <= last_group(label) and (found == NONE or label > groups[faces[found]]):
+            found = place  # the higher the label, the earlier its last group
+    return found
+
+
+@rule
+def can_spare(s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], face: int) -> bool:
+    """Whether the unknown cards can do without a hidden face."""
+    label = whole(groups[face])
+    groups[face] = VISIBLE
+    enough = can_be_dealt(s, places, n, groups)
+    groups[face] = label
+    return enough
+
+
+@rule
+def can_be_dealt(s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.int64]) -> bool:
+    """Whether there is a face for each unknown card of a certain group: forgotten Bauers stand in for what one lacks.
+
+    One that may be in a group may be in all earlier ones too, so no more may be lacking from any group on than there
+    are Bauers that reach it.
+    """
+    lacking = 0
+    for group in range(whole(s.shuffles), -1, -1):
+        lacking += max(0, needed(s, places, n, group) - offered(groups, group))
+        if lacking > reaching(groups, group):
+            return False
+    return True
+
+
+@rule
+def reaching(groups: NDArray[np.int64], group: int) -> int:
+    """How many forgotten Bauers may be in a group; all of them may be in group 0."""
+    count = 0
+    for face in range(BAUER, ALL_CARDS):
+        count += is_forgotten(whole(groups[face])) and group <= last_group(whole(groups[face]))
+    return count
 
 
 @rule
@@ -149,12 +187,6 @@ def hidden_faces(groups: NDArray[np.int64], faces: NDArray[np.int16]) -> int:
 
 
 @rule
-def fits(s: Record, token: int, group: int) -> bool:
-    """Whether a face of this group may lie on a card."""
-    return group == ANY or s.group[token] in (MIXED, group)
-
-
-@rule
 def match_groups(
     s: Record, places: NDArray[np.int16], n: int, faces: NDArray[np.int16], left: int, groups: NDArray[np.int64]
 ) -> None:
@@ -165,13 +197,7 @@ def match_groups(
             places[first], places[i] = whole(places[i]), whole(places[first])
             first += 1
     for i in range(first):
-        found = NONE
-        for j in range(i, left):
-            group = groups[faces[j]]
-            if group == s.group[places[i]] or (group == ANY and found == NONE):
-                found = j
-                if group != ANY:
-                    break
+        found = closest(faces, i, left, groups, whole(s.group[places[i]]))
         faces[i], faces[found] = whole(faces[found]), whole(faces[i])
 
 
@@ -184,12 +210,19 @@ def move_bauers(
     groups: NDArray[np.int64],
     rng: NDArray[np.uint64],
 ) -> None:
-    """Exchange each Bauer that may be anywhere with faces that fit where it lies, until no place is likelier."""
+    """Exchange each forgotten Bauer with faces that fit where it lies, until no place is likelier, in turns."""
+    if reaching(groups, 0) == 0:
+        return
+    lies = np.full(ALL_CARDS, NONE, np.int16)  # where each face that is dealt lies
     for i in range(n):
-        if groups[faces[i]] == ANY:
-            place = i
-            for _ in range(TRIES):
-                other = below(rng, n)
-                if groups[faces[other]] != ANY and fits(s, whole(places[place]), whole(groups[faces[other]])):
-                    faces[place], faces[other] = whole(faces[other]), whole(faces[place])
-                    place = other
+        lies[faces[i]] = i
+    for _ in range(TRIES):
+        for bauer in range(BAUER, ALL_CARDS):
+            if lies[bauer] != NONE and is_forgotten(whole(groups[bauer])):
+                here, there = whole(lies[bauer]), below(rng, n)
+                other = whole(faces[there])
+                if fits(whole(groups[bauer]), whole(s.group[places[there]])) and fits(
+                    whole(groups[other]), whole(s.group[places[here]])
+                ):
+                    faces[here], faces[there] = other, bauer
+                    lies[other], lies[bauer] = here, there

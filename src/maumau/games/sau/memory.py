@@ -5,19 +5,57 @@ The shuffles of a race are numbered, 0 being the deal. `group[token]` is the shu
 this face (in the order of the deck) went into last: a hidden card of a group has one of the faces of that group. Both
 are open to everybody; nothing in them depends on a secret.
 
-The three Bauers are alike. `shuffled` holds their groups in ascending order, VISIBLE for one that lies open. If a
-Bauer is played and nobody can tell from which group it came, the others' groups are forgotten: the hand's hidden cards
-are MIXED from then on, the hidden Bauers in ANY group. That tells less than the finest memory might still work out,
-but never anything wrong, and never a secret.
+The three Bauers are alike. `shuffled` holds their **labels** in ascending order: a group, VISIBLE for one that lies
+open, or `up_to(group)` for one that may be in each group up to that one. If a Bauer is played and nobody can tell which
+of them it was, of two that it may have been one is left, in the group of the one or of the other: `either` of them. It
+is in no later group, such as a draw pile into which everybody saw no Bauer go. Where nobody can tell from which group a
+played card came, the hand's hidden cards are MIXED from then on.
+
+That is what is certain of each Bauer and of each card. A Bauer may have an earlier group too that none went into, and a
+MIXED card one that never was in the hand: what hangs together with other hands is not worked out. So it may tell less
+than the finest memory would, but never anything wrong, and never a secret.
 """
 
 from maumau.core.jit import rule
 from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER
-from maumau.games.sau.layout import EVERYBODY
+from maumau.games.sau.layout import EVERYBODY, NONE
 
-MIXED = ANY = -1
+MIXED = -1
 VISIBLE = -2
+FORGOTTEN = -3  # and below: the labels of Bauers that may be in several groups
+
+
+@rule
+def up_to(group: int) -> int:
+    """The label of a Bauer that may be in each group up to this one."""
+    return FORGOTTEN - group
+
+
+@rule
+def is_forgotten(label: int) -> bool:
+    """Whether a Bauer with this label may be in several groups."""
+    return label <= FORGOTTEN
+
+
+@rule
+def last_group(label: int) -> int:
+    """The latest group that a hidden face with this label may be in."""
+    return FORGOTTEN - label if is_forgotten(label) else label
+
+
+@rule
+def fits(label: int, group: int) -> bool:
+    """Whether a face with this label may lie on a hidden card of this group."""
+    if label == VISIBLE:
+        return False
+    return group in (MIXED, label) or (is_forgotten(label) and group <= last_group(label))
+
+
+@rule
+def either(a: int, b: int) -> int:
+    """The label of a Bauer that had one of these two labels."""
+    return a if a == b else up_to(max(last_group(a), last_group(b)))
 
 
 @rule
@@ -49,11 +87,17 @@ def remember_opening(s: Record, token: int) -> None:
 
 @rule
 def replace_bauer(s: Record, old: int, new: int) -> None:
-    """One Bauer of the group `old` is in `new` now; the groups stay in ascending order."""
+    """One Bauer with the label `old` has the label `new` now."""
     place = BAUER
     while s.shuffled[place] != old:
         place += 1
     s.shuffled[place] = new
+    sort_bauers(s)
+
+
+@rule
+def sort_bauers(s: Record) -> None:
+    """Bring the labels of the Bauers into ascending order."""
     for i in range(BAUER + 1, ALL_CARDS):
         for j in range(i, BAUER, -1):
             if s.shuffled[j] < s.shuffled[j - 1]:
@@ -64,14 +108,16 @@ def replace_bauer(s: Record, old: int, new: int) -> None:
 @rule
 def remember_played(s: Record, seat: int, token: int) -> None:
     """A card has left a hand (which it is no longer in) before everybody's eyes."""
-    if s.known[token] == EVERYBODY or (s.shuffles == 0 and s.kind[token] != BAUER):
-        return  # before the first reshuffle everything hidden comes from the deal
+    if s.known[token] == EVERYBODY:
+        return
+    if s.shuffles == 0:  # everything hidden comes from the deal
+        if s.kind[token] == BAUER:
+            replace_bauer(s, 0, VISIBLE)
+        return
     mixed = s.group[token] == MIXED or hand_has_group(s, seat, MIXED)
-    if s.kind[token] == BAUER and bauer_is_ambiguous(s, seat, token):
-        mixed = True
-        forget_bauers(s)
-    elif s.kind[token] == BAUER:
-        replace_bauer(s, group_of_bauer(s, token), VISIBLE)
+    if s.kind[token] == BAUER:
+        mixed = mixed or bauer_may_be_of_another_group(s, seat, token)
+        remember_bauer(s, seat, token)
     if mixed:
         for i in range(whole(s.hand_size[seat])):
             if s.known[s.hand[seat, i]] != EVERYBODY:
@@ -89,40 +135,41 @@ def hand_has_group(s: Record, seat: int, group: int) -> bool:
 
 
 @rule
-def only_hidden_group(s: Record) -> int:
-    """The group of all hidden Bauers, if it is one and the same; else ANY."""
-    group = whole(s.shuffled[ALL_CARDS - 1])
-    for card in range(BAUER, ALL_CARDS):
-        if s.shuffled[card] not in (VISIBLE, group):
-            return ANY
-    return group
-
-
-@rule
-def group_of_bauer(s: Record, token: int) -> int:
-    """The group that a Bauer must have come from, which is not ambiguous."""
-    only = only_hidden_group(s)
-    return whole(s.group[token]) if only == ANY else only
-
-
-@rule
-def bauer_is_ambiguous(s: Record, seat: int, token: int) -> bool:
-    """Whether a Bauer that was just played could have come from different groups, as far as all can know."""
-    if only_hidden_group(s) != ANY:
-        return False
-    if s.group[token] == MIXED or hand_has_group(s, seat, MIXED):
-        return True
-    for card in range(BAUER, ALL_CARDS):
-        group = whole(s.shuffled[card])
-        if group == ANY or (group not in (VISIBLE, whole(s.group[token])) and hand_has_group(s, seat, group)):
-            return True
+def bauer_may_be_of_another_group(s: Record, seat: int, token: int) -> bool:
+    """Whether a Bauer that was just played could have been one of the hidden cards of other groups in the hand."""
+    for i in range(whole(s.hand_size[seat])):
+        other = s.hand[seat, i]
+        if s.known[other] != EVERYBODY and s.group[other] != s.group[token]:
+            for card in range(BAUER, ALL_CARDS):
+                if fits(whole(s.shuffled[card]), whole(s.group[other])):
+                    return True
     return False
 
 
 @rule
-def forget_bauers(s: Record) -> None:
-    """One hidden Bauer lies open now, and the others may be in any group."""
+def remember_bauer(s: Record, seat: int, token: int) -> None:
+    """One of the hidden Bauers that may have been in the hand lies open now.
+
+    In their order each of them is itself still, or else the next one, the last of them lying open in its stead.
+    """
+    last = NONE
     for card in range(BAUER, ALL_CARDS):
-        if s.shuffled[card] != VISIBLE:
-            s.shuffled[card] = ANY
-    replace_bauer(s, ANY, VISIBLE)
+        label = whole(s.shuffled[card])
+        if may_have_been_held(s, seat, token, label):
+            if last != NONE:
+                s.shuffled[last] = either(whole(s.shuffled[last]), label)
+            last = card
+    s.shuffled[last] = VISIBLE
+    sort_bauers(s)
+
+
+@rule
+def may_have_been_held(s: Record, seat: int, token: int, label: int) -> bool:
+    """Whether a Bauer with this label may have been in the hand that a card has just left, as far as all can know."""
+    if fits(label, whole(s.group[token])):
+        return True
+    for i in range(whole(s.hand_size[seat])):
+        other = s.hand[seat, i]
+        if s.known[other] != EVERYBODY and fits(label, whole(s.group[other])):
+            return True
+    return False
