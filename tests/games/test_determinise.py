@@ -157,7 +157,6 @@ def test_a_forgotten_bauer_is_dealt_to_whoever_may_have_it():
         for seat in range(3):
             held = deal.kind[deal.hand[seat, : deal.hand_size[seat]]]
             found[seat] += int((held == BAUER).sum())
-    assert len(found) == 3
     assert all(found.values())
 
 

@@ -110,11 +110,16 @@ def test_bots_may_think_as_long_as_a_host_likes_within_reason():
 
 
 @pytest.mark.parametrize(
-    "address",
-    ["https://example.org", "HTTP://Example.org:8017/mau", "https://[2001:db8::1]/x", "https://mäuse.example"],
+    ("address", "origin"),
+    [
+        ("https://example.org", "https://example.org"),
+        ("HTTP://Example.org:8017/mau", "http://example.org:8017"),
+        ("https://[2001:db8::1]/x", "https://[2001:db8::1]"),
+        ("https://उदाहरण.भारत/mau", "https://उदाहरण.भारत"),
+    ],
 )
-def test_addresses_that_people_can_type_are_taken(address: str):
-    assert Settings("sqlite://", public_url=address).public_origin
+def test_addresses_that_people_can_type_are_taken(address: str, origin: str):
+    assert Settings("sqlite://", public_url=address).public_origin == origin
 
 
 @pytest.mark.parametrize(
@@ -148,10 +153,20 @@ def test_nonsense_in_the_environment_is_refused_with_what_would_be_right(name: s
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("MAUMAU_LIMITS", "On"), ("FORWARDED_ALLOW_IPS", "*"), ("FORWARDED_ALLOW_IPS", "::1, 10.0.0.0/8")],
+    [
+        ("MAUMAU_LIMITS", "On"),
+        ("FORWARDED_ALLOW_IPS", "*"),
+        ("FORWARDED_ALLOW_IPS", "::1, 10.0.0.0/8"),
+        ("FORWARDED_ALLOW_IPS", "127.0.0.1,"),
+    ],
 )
 def test_what_is_right_or_empty_in_the_environment_is_taken(name: str, value: str):
     assert make_settings("x", "", None, {name: value}) == make_settings("x", "", None, {name: ""})
+
+
+@pytest.mark.parametrize("address", ["sqlite:///x.db?timeout=30", "postgresql://h/d?sslmode=require"])
+def test_a_database_s_address_may_say_how_to_open_it(address: str):
+    assert make_settings(address, "", None, {}).database.endswith(address.partition("://")[2])
 
 
 def test_a_number_of_workers_for_other_servers_is_none_of_ours(monkeypatch: pytest.MonkeyPatch):

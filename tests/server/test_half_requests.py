@@ -89,11 +89,13 @@ def with_a_client(folder: Path, work: Callable[[Client], Awaitable[None]]) -> No
         while not made:
             await asyncio.sleep(0.01)
         client.server = made[0]
-        await work(client)
-        client.line.close()
-        server.close()
-        for task in made[0].tasks:
-            task.cancel()
+        try:
+            await work(client)
+        finally:
+            client.line.close()
+            server.close()
+            for task in made[0].tasks:
+                task.cancel()
 
     in_house(folder, Clock(), run)
 

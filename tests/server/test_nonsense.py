@@ -67,7 +67,18 @@ def test_a_home_of_nobody_holds_no_database():
         make_settings("~nobody-of-this-name/x.sqlite3", "", None, {})
 
 
-@pytest.mark.parametrize("address", ["nonsense", "redis://[", "http://localhost", "redis://h?port_=1", "redis://h/x"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "nonsense",
+        "redis://[",
+        "http://localhost",
+        "redis://h?port_=1",
+        "redis://h/x",
+        "redis://h?protocol=4",
+        "rediss://h?ssl_cert_reqs=wrong",
+    ],
+)
 def test_a_redis_address_that_is_none_is_refused(address: str):
     with pytest.raises(BadSetting, match="MAUMAU_REDIS_URL"):
         channels(address)

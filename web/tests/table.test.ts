@@ -175,14 +175,18 @@ describe('the stream', () => {
     FakeSource.last.send('view', snapshot({ seq: 2, view: before }));
     await settled();
     FakeSource.last.send('entry', entry(3, { view: sau.view({ ply: 1 }), events: [over] }));
+    FakeSource.last.send('entry', entry(4, { view: sau.view({ ply: 2 }) }));
     await settled();
     expect(store.held).toEqual(over);
     const seats = table().seats.map((seat) => ({ ...seat, yours: seat.seat === 2 }));
-    FakeSource.last.send('view', snapshot({ seq: 4, table: table({ seats }), view: null }));
+    FakeSource.last.send('view', snapshot({ seq: 5, table: table({ seq: 5, seats }), view: null }));
     await settled();
     expect(store.held).toBeNull();
-    expect(store.seat).toBe(2);
-    FakeSource.last.send('view', snapshot({ seq: 4, table: table({ seats }), view: view({ seat: 2 }) }));
+    expect(store.view).toBeNull(); // nothing more is seen with the old eyes
+    FakeSource.last.send(
+      'view',
+      snapshot({ seq: 5, table: table({ seq: 5, seats }), view: view({ seat: 2 }) }),
+    );
     await settled();
     expect(store.view?.seat).toBe(2);
   });

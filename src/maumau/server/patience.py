@@ -18,7 +18,9 @@ from maumau.server.errors import BadSetting
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1.0
-NUMBERED = re.compile(r"/?\d*", re.ASCII)
+NUMBERED = re.compile(r"/?\d*/?", re.ASCII)
+UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RedisError)
+"""What the library may raise for an address, depending on what is wrong with it."""
 
 
 class PatientRedis(RedisChannelsPubSubBackend):
@@ -67,10 +69,11 @@ class PatientRedis(RedisChannelsPubSubBackend):
 def patient_redis(address: str) -> PatientRedis:
     """Channels through the Redis at an address; raises BadSetting."""
     try:
+        numbered = address.startswith("unix:") or NUMBERED.fullmatch(urlsplit(address).path)
         redis: Any = Redis.from_url(address)
-        if not address.startswith("unix:") and not NUMBERED.fullmatch(urlsplit(address).path):
-            raise ValueError(address)  # the library would take the first database
         redis.connection_pool.make_connection()  # the library finds wrong parameters only when it connects
-    except (ValueError, TypeError) as error:
+    except UNREADABLE as error:
         raise BadSetting("bad-setting-redis") from error  # the address may hold a password
+    if not numbered:  # the library would take the first database
+        raise BadSetting("bad-setting-redis")
     return PatientRedis(redis=redis, stream_sleep_no_subscriptions=10)

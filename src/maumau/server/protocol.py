@@ -17,6 +17,7 @@ from maumau.server.short import SHORT, Short
 
 LONGEST_HEAD = 64 * 2**10
 """How many bytes of a request's line and headers are waited for, and of what follows a body."""
+LOOK_SECONDS = 5
 LOOKS = 6
 """How often in a row a client may be found to let us wait for the same request before we hang up."""
 
@@ -160,7 +161,7 @@ class Protocol(HttpToolsProtocol):
             return self.timeout_keep_alive_task is None
         if isinstance(cycle, Alone):
             return len(cycle.body) < int(headers_of(cast(Scope, self.scope)).get(b"content-length", b"0"))
-        return cycle.more_body
+        return cycle.more_body and not cycle.waiting_for_100_continue
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Uvicorn tells only the last request, and a stream may be open before it."""

@@ -26,14 +26,14 @@ from maumau.server.app import guarded_app
 from maumau.server.asgi import App
 from maumau.server.errors import BadSetting, CantListen
 from maumau.server.hall import Hall
-from maumau.server.protocol import Protocol
+from maumau.server.protocol import LOOK_SECONDS, Protocol
 from maumau.server.reach import EVERYWHERE, is_this_machine
 from maumau.server.settings import DEFAULT_PORT, Settings
 from maumau.server.store.database import open_database
 from maumau.server.world import World
 
 PORTS_TRIED = 20
-TICKS = 50
+TICKS = 10 * LOOK_SECONDS
 """How many of Uvicorn's ticks, ten a second, are between two looks at who lets us wait."""
 RELOADED = "MAUMAU_RELOADED_SETTINGS"
 COMMON: dict[str, Any] = {
@@ -162,7 +162,7 @@ def _collect_seldom() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, that ends the streams before it waits for them, and has no endless patience."""
+    """Uvicorn, that ends the streams before it waits for them, and does not wait for ever for requests."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall, when_ready: Callable[[], None]) -> None:
         super().__init__(config)

@@ -23,7 +23,7 @@ HIGHEST_PORT = 65535
 LOBBY_SECONDS, GAME_SECONDS = 30 * 60.0, 7 * 24 * 3600.0
 NUMBER = re.compile(r"\d{1,5}(?:\.\d+)?", re.ASCII)
 ROOT_PATH = re.compile(r"(/(?!\.\.?(/|$))[A-Za-z0-9._~-]+)+", re.ASCII)
-PUBLIC_URL = re.compile(r"https?://(?:[\w-][\w.-]*|\[[0-9a-f:.]+\])(?::\d+)?(?:/[^\s?#\\]*)?", re.IGNORECASE)
+PUBLIC_URL = re.compile(r"https?://(?:[^\s/?#@:\\\[\]]+|\[[0-9a-f:.]+\])(?::\d+)?(?:/[^\s?#\\]*)?", re.IGNORECASE)
 SLOWEST_BOT = 3600.0
 BOT_PACE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", re.ASCII)
 TOKEN_MOVES, ADDRESS_MOVES = Limit(40, 10), Limit(400, 100)
@@ -130,20 +130,21 @@ def _is_public(address: str) -> bool:
 
 def _limited(written: str | None) -> bool:
     """Whether limits hold; raises BadSetting."""
-    if written and written.lower() not in ("on", "off"):
-        raise BadSetting("bad-setting-limits", value=written)
-    return not written or written.lower() == "on"
+    said = (written or "on").lower()
+    if said not in ("on", "off"):
+        raise BadSetting("bad-setting-limits", value=said)
+    return said == "on"
 
 
 def _check_proxies(written: str | None) -> None:
     """Refuse what Uvicorn would take for a name that no proxy has; raises BadSetting."""
     if not written or written == "*":
         return
-    for proxy in written.split(","):
+    for proxy in filter(None, map(str.strip, written.split(","))):
         try:
-            ip_network(proxy.strip())
+            ip_network(proxy)
         except ValueError as error:
-            raise BadSetting("bad-setting-proxies", value=proxy.strip()) from error
+            raise BadSetting("bad-setting-proxies", value=proxy) from error
 
 
 def bot_pace(written: str | None) -> Pace:
@@ -198,5 +199,6 @@ def _is_readable(database: str) -> bool:
     except (ArgumentError, ValueError):
         return False
     if url.drivername == "sqlite":
-        return url.database not in (None, "", ":memory:") and not url.query
+        in_memory = ":memory:" in (url.database or "") or url.query.get("mode") == "memory"
+        return bool(url.database) and not in_memory
     return (url.port or 0) <= HIGHEST_PORT

@@ -194,7 +194,7 @@ def _answer(table: Table, device: str | None, state: State, wish: MoveWish, now:
     if opened is None:
         return _press_early(table, state, wish, now, known)
     if opened.ply != wish.ply or wish.seat in opened.answered:
-        raise _stale(wish, state.ply if opened.ply == wish.ply else opened.ply)
+        raise _stale(table, wish, state.ply if opened.ply == wish.ply else opened.ply)
     too_soon = wish.move == OBJECT and now < opened.played + TOO_SOON_SECONDS
     move, asked = (ALLOW, OBJECT) if too_soon else (wish.move, None)
     return _play(Step(table, known), MoveWish(wish.game_id, state.ply, wish.seat, move), now, asked)
@@ -202,7 +202,7 @@ def _answer(table: Table, device: str | None, state: State, wish: MoveWish, now:
 
 def _press_early(table: Table, state: State, wish: MoveWish, now: float, known: Known) -> Step:
     if wish.ply != state.ply:
-        raise _stale(wish, state.ply)
+        raise _stale(table, wish, state.ply)
     if state.over:
         raise NotYourTurn("not-your-turn-over", seat=wish.seat, seats=[])
     if wish.move != OBJECT:
@@ -230,11 +230,11 @@ def _before(table: Table, wish: MoveWish) -> Made | None:
 def _repeat(table: Table, wish: MoveWish, expected: int) -> Made:
     if before := _before(table, wish):
         return before
-    raise _stale(wish, expected)
+    raise _stale(table, wish, expected)
 
 
-def _stale(wish: MoveWish, expected: int) -> StaleMove:
-    early = wish.ply > expected
+def _stale(table: Table, wish: MoveWish, expected: int) -> StaleMove:
+    early = table.state is not None and wish.ply > max(expected, table.state.ply)
     return StaleMove("stale-move-early" if early else None, ply=wish.ply, expected=expected)
 
 

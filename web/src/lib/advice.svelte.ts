@@ -55,7 +55,7 @@ export class Advice {
       // whoever has taken another card meanwhile keeps it
       if (hint && board.card?.key === before && !board.drag) this.show(hint.moves[0].move);
     } catch (error) {
-      if (table.view?.ply !== ply) return;
+      if (table.table?.game_id !== game || table.view?.ply !== ply) return;
       table.notice = api.asMessage(error);
       announcer.say(tell(table.notice, table.cast));
     } finally {

@@ -19,6 +19,11 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Goes on from a page, unless the reader has gone elsewhere meanwhile. */
+  goFrom(here: string, path: string): void {
+    if (this.path === here) this.go(path);
+  }
+
   /** Goes on to another page without leaving this one in the history. */
   replace(path: string): void {
     history.replaceState(null, '', address(path));

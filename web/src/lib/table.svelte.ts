@@ -135,9 +135,9 @@ export class TableStore<Shown extends OnStage = OnStage> {
       onView: (snapshot) => {
         this.shouts.listen(snapshot.view, snapshot.log);
         this.talk.adopt(snapshot);
+        if (ownSeat(snapshot.table) !== seat) return this.follow(snapshot.table);
         this.motion.clear();
         this.now(() => this.adopt(snapshot));
-        this.follow(snapshot.table);
       },
       onEntry: (entry) => {
         this.shouts.listen(entry.view, [entry]);
@@ -159,7 +159,8 @@ export class TableStore<Shown extends OnStage = OnStage> {
   /** Who has another seat now, or none any more, looks from there; what was seen from the old one is gone at once. */
   private follow(table: TableView): void {
     const seat = ownSeat(table);
-    if (seat === this.streamed || this.closed) return;
+    if (seat === this.streamed || this.closed || table.seq < (this.table?.seq ?? 0)) return;
+    this.motion.clear();
     this.shown = null;
     this.release();
     this.connect(seat);
@@ -241,7 +242,10 @@ export class TableStore<Shown extends OnStage = OnStage> {
   private takeBack(error: api.Refused, waited: boolean): void {
     this.remark(waited && error.status === 409 ? { code: 'move-taken-back', args: {} } : error);
     const { view } = error;
-    if (view) this.now(() => view.ply >= (this.view?.ply ?? 0) && this.show(view, this.shown));
+    if (view)
+      this.now(
+        () => view.seat === this.seat && view.ply >= (this.view?.ply ?? 0) && this.show(view, this.shown),
+      );
   }
 
   /** Does something once all that was being told has been told, without making anybody wait for it. */
@@ -274,8 +278,10 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.table = table;
     this.seat = ownSeat(table);
     const { pending, shown } = this;
+    const told = log.find(({ game_id, ply }) => game_id === pending?.game && ply === pending?.ply);
+    const mine = !told || (told.seat === pending?.seat && told.move === pending.move);
     const moved = pending && pending.game === table.game_id && view !== null && view.ply > pending.ply;
-    if (moved && shown) this.shown = { ...shown, played: pending.key };
+    if (moved && mine && shown) this.shown = { ...shown, played: pending.key };
     if (view) this.show(view, sameGame ? this.shown : null);
     else this.shown = null;
     this.log = this.remembered(log);
