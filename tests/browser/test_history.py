@@ -71,7 +71,7 @@ def test_a_finished_game_appears_in_the_list_with_figures_and_leads_to_its_score
     game_id = finish_game(page)
     scores = record_of(page, game_id)["result"]["scores"]
 
-    page.goto("/")
+    page.goto("/", wait_until="networkidle")  # lists that come late move what lies below them
     page.get_by_role("link", name=word("nav-history")).click()
     line = page.get_by_test_id("games").get_by_role("link")
     expect(line).to_have_count(1)

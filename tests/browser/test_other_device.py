@@ -70,7 +70,7 @@ def test_a_code_can_be_typed_in_any_way_and_history_comes_along(server: Server, 
     code = mia.page.get_by_test_id("pass-code").inner_text().replace(" ", "-").lower()
 
     phone = visit(server)
-    phone.goto("/")
+    phone.goto("/", wait_until="networkidle")  # lists that come late move what lies below them
     phone.get_by_role("link", name=mia.word("nav-continue")).click()
     phone.get_by_label(mia.word("continue-code")).fill(code)
     phone.get_by_role("button", name=mia.word("continue-go")).click()

@@ -99,7 +99,7 @@ def test_the_language_is_switched_at_once_and_remembered(server: Server, visit: 
     """On the start page and at the table; the next visit speaks it too, the game goes on meanwhile."""
     mia = Keys(visit(server, locale="fr-FR"))
     page = mia.page
-    page.goto("/")
+    page.goto("/", wait_until="networkidle")
     page.get_by_role("button", name=say("en", "language-de")).click()
     page.get_by_text(say("de", "start-line")).wait_for()
     assert page.locator("html").get_attribute("lang") == "de"

@@ -66,12 +66,24 @@ def in_order(function: Callable[[A], B], items: Iterable[A], workers: int) -> Ge
 
 @contextmanager
 def _ctrl_c_later() -> Iterator[None]:
-    """Hold back Ctrl-C. Processes started meanwhile never get it: a terminal sends it to all, but it is for us."""
+    """Hold back Ctrl-C. Processes started meanwhile never get it: a terminal sends it to all, but it is for us.
+
+    Another thread may take the signal, whose handler then runs in this one: so that is held back too, lest a process
+    that is just being started is left without what it waits for.
+    """
+    asked: list[int] = []
+    handler = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    if handler is not None:
+        signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
     try:
         yield
     finally:
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if asked:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _begin(wanted: Connection) -> None:
