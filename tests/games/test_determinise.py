@@ -3,14 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import permutations
 
 import pytest
 
 import maumau
 from maumau import Game, State
 from maumau.core.rng import generator
+from maumau.core.rules import Record
 from maumau.core.terms import Records
-from maumau.games.sau.cards import ALL_CARDS, BAUER, BAUERS
+from maumau.games.sau.cards import ALL_CARDS, BAUER, BAUERS, UNKNOWN
+from maumau.games.sau.layout import EVERYBODY
+from maumau.games.sau.memory import VISIBLE, fits, is_forgotten, up_to
 from tests.games.sau.positions import played, position
 from tests.presets import PRESETS
 
@@ -95,6 +99,68 @@ def test_no_more_bauers_are_dealt_into_a_draw_pile_than_everybody_saw_go_into_it
         deal = game.determinise(game.see(state._states, game.spectator), rng)[0]
         newest = [token for token in range(ALL_CARDS) if deal.group[token] == deal.shuffles]
         assert sum(int(deal.kind[token]) == BAUER for token in newest) <= went_in
+
+
+def hidden_in(s: Record | None, seat: int) -> set[int]:
+    """The cards in a hand that not everybody knows."""
+    return set() if s is None else {int(card) for card in s.hand[seat, : s.hand_size[seat]] if s.group[card] != VISIBLE}
+
+
+def note_draws(old: Record | None, s: Record, seat: int, drawn: Counter[int]) -> None:
+    """Count of how many cards since each shuffle a hand consists, or may: nobody knows from which a Bauer came."""
+    for card in hidden_in(s, seat) - hidden_in(old, seat):
+        drawn.update(range(s.group[card] + 1))
+    for card in hidden_in(old, seat) - hidden_in(s, seat):
+        if old is not None and old.kind[card] != BAUER:
+            drawn.subtract(range(old.shuffled[old.kind[card]] + 1))
+
+
+def test_no_card_held_since_before_a_reshuffle_is_dealt_a_face_of_that_reshuffle():
+    """S16: no hand gets more faces of a shuffle and later ones than it drew cards since, less those that it played."""
+    rng, old, drawn = generator(13), None, [Counter[int]()] * 5
+    late = forgotten = 0
+    for state in long_races(8):
+        s, game = state.clone()._states[0], state.game
+        if old is None or s.ply == 0 or s.race != old.race:
+            old, drawn = None, [Counter[int]() for _ in range(5)]
+        for seat in range(game.players):
+            note_draws(old, s, seat, drawn[seat])
+        for viewer in (state.seats[0], game.spectator):
+            deal = game.determinise(game.see(state._states, viewer), rng)[0]
+            for seat in range(game.players):
+                kinds = [int(deal.kind[card]) for card in hidden_in(deal, seat)]
+                dealt = Counter(group for kind in kinds if kind != BAUER for group in range(deal.shuffled[kind] + 1))
+                assert dealt <= drawn[seat]
+                late += len(dealt) > 1
+        forgotten += is_forgotten(int(s.group.min()))
+        old = s
+    assert late > 1000
+    assert forgotten > 1000, "too easy: hardly any card was forgotten"
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(
+    ("labels", "groups"),
+    [
+        ([0, 0, up_to(1), up_to(1), up_to(2), 2], [0, 0, 0, 1, 2, 2]),
+        ([up_to(1), up_to(2), up_to(3), up_to(3)], [0, 1, 2, 3]),
+        ([1, up_to(1), up_to(3), 3, 3], [1, 1, 3, 3, 3]),
+    ],
+)
+def test_each_way_of_dealing_faces_to_forgotten_cards_is_as_likely(labels: list[int], groups: list[int]):
+    """All is known but a few cards in a hand with these labels, and that their faces are of these groups."""
+    state, rng, found = maumau.game("sau", players=2).new(3), generator(14), Counter[tuple[int, ...]]()
+    s = state.clone()._states.copy()[0]
+    hidden = [token for token in range(ALL_CARDS) if s.kind[token] < BAUER][: len(labels)]
+    s.known[:], s.group[:], s.shuffled[:], s.shuffles = EVERYBODY, VISIBLE, VISIBLE, 3
+    s.known[hidden], s.group[hidden], s.shuffled[s.kind[hidden]] = 0, labels, groups
+    ways = {way for way in permutations(range(len(groups))) if all(map(fits, [groups[i] for i in way], labels))}
+    seen = state.game.see(s.reshape(1), state.game.spectator)
+    for _ in range(100 * len(ways)):
+        deal = state.game.determinise(seen, rng)[0]
+        found[tuple(int(kind) for kind in deal.kind[seen["kind"][0] == UNKNOWN])] += 1
+    assert len(found) == len(ways)
+    assert all(count == pytest.approx(100, abs=50) for count in found.values())
 
 
 @every_game

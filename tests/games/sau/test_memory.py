@@ -9,107 +9,74 @@ from maumau.core.rng import below, generator, splitmix64
 from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER, CODES
 from maumau.games.sau.layout import EVERYBODY, OVER, STATE, WINDOW
-from maumau.games.sau.memory import MIXED, VISIBLE, fits, is_forgotten, last_group, up_to
+from maumau.games.sau.memory import VISIBLE, fits, is_forgotten, last_group, up_to
 from maumau.games.sau.rules import apply, deal, legal
 from maumau.games.sau.text import MAX_LEGAL
 from maumau.games.sau.window import may_answer
 from tests.games.sau.positions import played, position
 
-FAULTS = ("fine", "open", "group", "face", "bauers", "count", "pile")
-FINE, OPEN, GROUP, FACE, BAUERS, COUNT, PILE = range(7)
+FAULTS = ("fine", "open", "group", "face", "bauers", "pile")
+FINE, OPEN, GROUP, FACE, BAUERS, PILE = range(6)
 
 
 @rule
-def count_token(s: Record, token: int, tokens: np.ndarray, bauers: np.ndarray) -> int:
-    """Check the labels of one card against its face, and count it in its group (the last place: MIXED)."""
-    kind, group = whole(s.kind[token]), whole(s.group[token])
+def note_origins(s: Record, origins: np.ndarray) -> None:
+    """Write the group that each hidden card truly is of, VISIBLE for an open one, into `origins` after each move."""
+    for token in range(ALL_CARDS):
+        if s.shuffles == 0 or s.group[token] == VISIBLE or origins[token] == VISIBLE:
+            origins[token] = s.group[token]
+
+
+@rule
+def token_fault(s: Record, token: int, origin: int) -> int:
+    """What is wrong with the label of one card, and with that of its face."""
+    kind, label = whole(s.kind[token]), whole(s.group[token])
     if s.known[token] == EVERYBODY:
-        return FINE if group == VISIBLE else OPEN
-    if group != MIXED and not 0 <= group <= s.shuffles:
+        return FINE if label == VISIBLE else OPEN
+    if last_group(label) > s.shuffles or label == up_to(0) or not fits(origin, label):
         return GROUP
-    tokens[group] += 1
-    bauers[group] += kind == BAUER
-    if kind == BAUER:
-        return FINE
-    if s.shuffled[kind] < 0 or group not in (MIXED, whole(s.shuffled[kind])):
-        return FACE
-    return FINE
+    return FINE if kind == BAUER or s.shuffled[kind] == origin else FACE
 
 
 @rule
-def count_faces(s: Record, faces: np.ndarray, labels: np.ndarray, forgotten: np.ndarray) -> int:
-    """Count the faces of hidden cards, and of them the Bauers, by group; forgotten Bauers by their last group."""
-    shown = 0
-    for token in range(ALL_CARDS):
-        kind = whole(s.kind[token])
-        if s.known[token] == EVERYBODY:
-            shown += kind == BAUER
-        elif kind != BAUER:
-            faces[s.shuffled[kind]] += 1
-    for card in range(BAUER, ALL_CARDS):
-        if card > BAUER and s.shuffled[card] < s.shuffled[card - 1]:
+def bauers_fault(s: Record, bauers: np.ndarray) -> int:
+    """What is wrong with the labels of the Bauers; `bauers` says how many of each group are hidden."""
+    for face in range(BAUER, ALL_CARDS):
+        label = whole(s.shuffled[face])
+        if (face > BAUER and label < s.shuffled[face - 1]) or last_group(label) > s.shuffles or label == up_to(0):
             return BAUERS
-        label = whole(s.shuffled[card])
-        if last_group(label) > s.shuffles or label == up_to(0):
-            return BAUERS
-        if label == VISIBLE:
-            shown -= 1
-        elif is_forgotten(label):
-            forgotten[last_group(label)] += 1
-        else:
-            labels[label] += 1
-            faces[label] += 1
-    return FINE if shown == 0 else BAUERS
-
-
-@rule
-def counts_fault(
-    s: Record, tokens: np.ndarray, faces: np.ndarray, bauers: np.ndarray, labels: np.ndarray, forgotten: np.ndarray
-) -> int:
-    """Forgotten Bauers make up for the faces that a group lacks; with nothing mixed or forgotten all is exact."""
-    exact = tokens[MIXED] == 0 and forgotten.sum() == 0
-    if tokens.sum() != faces.sum() + forgotten.sum() or bauers.sum() != labels.sum() + forgotten.sum():
-        return COUNT
-    lacking = lacking_bauers = reaching = 0
+        if label >= 0:
+            bauers[label] -= 1
+    more = 0
     for group in range(whole(s.shuffles), -1, -1):
-        reaching += forgotten[group]
-        lacking += max(0, tokens[group] - faces[group])
-        lacking_bauers += max(0, bauers[group] - labels[group])
-        if lacking > reaching or lacking_bauers > reaching:
-            return COUNT
-        if tokens[MIXED] == 0 and faces[group] > tokens[group]:
-            return COUNT
-        if exact and (tokens[group] != faces[group] or bauers[group] != labels[group]):
-            return COUNT
-    return FINE
+        for face in range(BAUER, ALL_CARDS):
+            more += s.shuffled[face] == up_to(group)
+        more -= bauers[group]
+        if bauers[group] < 0 or more < 0:
+            return BAUERS
+    return FINE if more == 0 else BAUERS
 
 
 @rule
-def label_fault(s: Record) -> int:
-    """What is wrong with what the memory says; FINE if nothing is."""
-    groups = whole(s.shuffles) + 2
-    tokens, faces = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
-    bauers, labels = np.zeros(groups, np.int64), np.zeros(groups, np.int64)
-    forgotten = np.zeros(groups, np.int64)
+def label_fault(s: Record, origins: np.ndarray) -> int:
+    """What is wrong with what the memory says of cards of these origins; FINE if nothing is."""
+    bauers = np.zeros(whole(s.shuffles) + 1, np.int64)
     for token in range(ALL_CARDS):
-        found = count_token(s, token, tokens, bauers)
+        found = token_fault(s, token, whole(origins[token]))
         if found != FINE:
             return found
-    found = count_faces(s, faces, labels, forgotten)
-    if found == FINE:
-        found = counts_fault(s, tokens, faces, bauers, labels, forgotten)
-    if found != FINE:
-        return found
+        if s.kind[token] == BAUER and s.known[token] != EVERYBODY:
+            bauers[origins[token]] += 1
     for i in range(whole(s.draw_size)):
         if s.group[s.draw[i]] != s.shuffles:
             return PILE
-    return FINE
+    return bauers_fault(s, bauers)
 
 
 @rule
 def play_on(states: Record, steps: int, rng: np.ndarray, seen: np.ndarray) -> int:
-    """Play random moves, checking the memory after each; `seen` counts mixed hands, forgotten Bauers, shuffles."""
-    s = states[0]
+    """Play random moves, checking the memory after each; `seen` counts forgotten cards and Bauers, and shuffles."""
+    s, origins = states[0], np.full(ALL_CARDS, VISIBLE, np.int64)
     players, laurel, mau_call = whole(s.players), whole(s.laurel), s.mau_call != 0
     actions = np.empty(MAX_LEGAL, np.int16)
     for _ in range(steps):
@@ -119,11 +86,12 @@ def play_on(states: Record, steps: int, rng: np.ndarray, seen: np.ndarray) -> in
         while s.phase == WINDOW and not may_answer(s, seat):
             seat = (seat + 1) % players
         apply(s, seat, whole(actions[below(rng, legal(s, seat, actions))]))
-        found = label_fault(s)
+        note_origins(s, origins)
+        found = label_fault(s, origins)
         if found != FINE:
             return found
         for token in range(ALL_CARDS):
-            seen[0] += s.group[token] == MIXED
+            seen[0] += is_forgotten(whole(s.group[token]))
         seen[1] += is_forgotten(whole(s.shuffled[BAUER]))  # their labels are the lowest
         seen[2] = max(seen[2], whole(s.shuffles))
     return FINE
@@ -141,8 +109,8 @@ def random_play(players: int, mau_call: bool, steps: int, seen: np.ndarray) -> s
 def test_the_memory_is_never_wrong_in_long_races(players: int, mau_call: bool):
     seen = np.zeros(3, np.int64)
     assert random_play(players, mau_call, 500_000, seen) == "fine"
-    mixed, forgotten, shuffles = seen.tolist()
-    assert mixed > 10_000, "too easy: hardly any hand was mixed"
+    cards, forgotten, shuffles = seen.tolist()
+    assert cards > 10_000, "too easy: hardly any card was forgotten"
     assert forgotten > 10_000, "too easy: hardly any Bauer was forgotten"
     assert shuffles > 10
 
@@ -156,19 +124,25 @@ def test_the_memory_is_not_wrong_without_the_compiler_either():
 def test_the_fault_finder_finds_faults():
     states = np.zeros(1, STATE)
     deal(states[0], 3, 20, False, 0, np.uint64(1))
-    found = []
+    origins, found = np.full(ALL_CARDS, VISIBLE, np.int64), []
+    note_origins(states[0], origins)
     for name, place, value in (
         ("group", states[0].discard[0], 0),
         ("group", states[0].hand[0, 0], 1),
+        ("group", states[0].draw[0], up_to(0)),
         ("shuffled", states[0].kind[states[0].hand[0, 1]], 1),
         ("shuffled", 38, VISIBLE),
-        ("group", states[0].draw[0], MIXED),
+        ("shuffled", 38, up_to(1)),
     ):
         spoilt = states.copy()
         spoilt[0][name][place] = value
-        found.append(FAULTS[label_fault(spoilt[0])])
-    assert FAULTS[label_fault(states[0])] == "fine"
-    assert found == ["open", "group", "face", "bauers", "pile"]
+        found.append(FAULTS[label_fault(spoilt[0], origins)])
+    assert FAULTS[label_fault(states[0], origins)] == "fine"
+    assert found == ["open", "group", "group", "face", "bauers", "bauers"]
+    states[0].shuffles = 1
+    assert FAULTS[label_fault(states[0], origins)] == "pile"
+    origins[states[0].hand[0, 0]] = 1
+    assert FAULTS[label_fault(states[0], origins)] == "group"
 
 
 # ---- one case each
@@ -207,7 +181,7 @@ def test_which_shuffle_a_played_bauer_came_from_is_told_to_nobody_who_can_not_kn
     assert groups(old, 0) == groups(new, 0) == [0, 0, 1]
     for state in (old, new):
         played(state, "BAU>P")
-        assert groups(state, 0) == [MIXED, MIXED]
+        assert groups(state, 0) == [up_to(1), 0]  # two of the deal are left, or one and one of the first shuffle
         assert bauers(state) == [up_to(1), VISIBLE, 0]  # the other of the deal, and the one that it was not
     assert old.seen_by(viewer).tobytes() == new.seen_by(viewer).tobytes()
     assert old.seen_by(0).tobytes() != new.seen_by(0).tobytes()
@@ -226,17 +200,19 @@ def test_a_bauer_that_can_come_from_one_shuffle_only_mixes_nothing():
 @pytest.mark.parametrize(
     ("held", "before", "after", "left"),
     [
-        ([0, 1], [0, 1, 1], [up_to(1), VISIBLE, 1], MIXED),
-        ([1, 0], [0, 0, 1], [up_to(1), VISIBLE, 0], MIXED),
-        ([0, 1], [0, 1, 4], [up_to(1), VISIBLE, 4], MIXED),  # the last one was not in this hand
-        ([4, 1], [0, 1, 4], [up_to(4), VISIBLE, 0], MIXED),
+        ([0, 1], [0, 1, 1], [up_to(1), VISIBLE, 1], up_to(1)),
+        ([1, 0], [0, 0, 1], [up_to(1), VISIBLE, 0], up_to(1)),
+        ([0, 1], [0, 1, 4], [up_to(1), VISIBLE, 4], up_to(1)),  # the last one was not in this hand
+        ([4, 1], [0, 1, 4], [up_to(4), VISIBLE, 0], up_to(4)),
         ([4, 2], [0, 1, 4], [VISIBLE, 0, 1], 2),  # the other card is no Bauer
-        ([MIXED, 1], [0, 1, 4], [up_to(4), up_to(1), VISIBLE], MIXED),
-        ([MIXED, 2], [0, 0, 0], [VISIBLE, 0, 0], MIXED),
+        ([up_to(5), 1], [0, 1, 4], [up_to(4), up_to(1), VISIBLE], up_to(5)),
+        ([up_to(3), 1], [0, 1, 4], [up_to(1), VISIBLE, 4], up_to(3)),
+        ([1, up_to(3)], [0, 1, 4], [up_to(1), VISIBLE, 4], up_to(3)),
+        ([up_to(5), 2], [0, 0, 0], [VISIBLE, 0, 0], 2),
         ([2, 4], [up_to(2), up_to(2), VISIBLE], [up_to(2), VISIBLE, VISIBLE], 4),
-        ([2, 1], [up_to(2), up_to(2), VISIBLE], [up_to(2), VISIBLE, VISIBLE], MIXED),
+        ([2, 1], [up_to(2), up_to(2), VISIBLE], [up_to(2), VISIBLE, VISIBLE], up_to(2)),
         ([4, 3], [up_to(2), VISIBLE, 4], [up_to(2), VISIBLE, VISIBLE], 3),
-        ([4, 1], [up_to(2), VISIBLE, 4], [up_to(4), VISIBLE, VISIBLE], MIXED),
+        ([4, 1], [up_to(2), VISIBLE, 4], [up_to(4), VISIBLE, VISIBLE], up_to(4)),
         ([1, 3], [up_to(2), VISIBLE, 1], [up_to(2), VISIBLE, VISIBLE], 3),
         ([3, 4], [up_to(3), up_to(2), VISIBLE], [up_to(2), VISIBLE, VISIBLE], 4),
         ([1, 4], [up_to(3), up_to(2), VISIBLE], [up_to(3), VISIBLE, VISIBLE], 4),
@@ -245,7 +221,7 @@ def test_a_bauer_that_can_come_from_one_shuffle_only_mixes_nothing():
 def test_what_is_known_of_the_bauers_when_one_is_played(
     held: list[int], before: list[int], after: list[int], left: int
 ):
-    """`held` are the groups of the played Bauer and of the other card in the hand; `left` the latter's from then on."""
+    """`held` are the labels of the played Bauer and of the other card in the hand; `left` the latter's from then on."""
     state = position("BAU P4", "E1 E2", discards="K6")
     s = state._states[0]
     s.shuffles = 5
@@ -257,9 +233,40 @@ def test_what_is_known_of_the_bauers_when_one_is_played(
 
 
 @pytest.mark.plain
+@pytest.mark.parametrize(
+    ("held", "group", "after"),
+    [
+        ([3, 0, 3, 5], 3, [0, 3, 5]),  # the groups of the others are certain
+        ([3, up_to(3), 1], 3, [up_to(3), 1]),
+        ([3, up_to(5), 1], 3, [up_to(5), 1]),  # of the two that it may have been the later one may be left
+        ([3, 3, up_to(4), up_to(5)], 3, [up_to(5), up_to(4), 3]),
+        ([3, 3, up_to(2), up_to(4)], 3, [up_to(4), up_to(2), 3]),  # one was in the hand too early
+        ([1, up_to(3), up_to(5), 5], 1, [up_to(5), up_to(3), 5]),  # as many may be of late shuffles as were
+    ],
+)
+def test_what_is_known_of_a_hand_when_a_card_is_played_from_it(held: list[int], group: int, after: list[int]):
+    """`held` are the labels of the hand's cards; whichever of those that fit is played, the rest is `after`."""
+    for first, label in enumerate(held):
+        if fits(group, label):
+            state = position("K5 P4 P5 P6"[: 3 * len(held) - 1], "E1 E2", discards="K6")
+            s = state._states[0]
+            s.shuffles = 5
+            s.group[s.hand[0, : len(held)]] = [label, *held[:first], *held[first + 1 :]]
+            s.shuffled[CODES.index("K5")] = group
+            played(state, "K5")
+            assert groups(state, 0) == after, label
+
+
+@pytest.mark.plain
 def test_which_groups_a_face_may_be_in():
-    groups_of = {label: [g for g in (MIXED, 0, 1, 2, 3) if fits(label, g)] for label in (VISIBLE, 0, 2, up_to(2))}
-    assert groups_of == {VISIBLE: [], 0: [MIXED, 0], 2: [MIXED, 2], up_to(2): [MIXED, 0, 1, 2]}
+    cards = (0, 1, 2, 3, up_to(1), up_to(3))
+    fitting = {face: [card for card in cards if fits(face, card)] for face in (VISIBLE, 0, 2, up_to(2))}
+    assert fitting == {
+        VISIBLE: [],
+        0: [0, up_to(1), up_to(3)],
+        2: [2, up_to(3)],
+        up_to(2): [0, 1, 2, up_to(1), up_to(3)],
+    }
 
 
 @pytest.mark.plain
@@ -282,4 +289,6 @@ def test_a_card_held_since_before_a_reshuffle_is_none_of_the_new_pile():
 def test_the_next_race_begins_with_a_clean_memory():
     state = played(position("E1 P4", "E5 E6", "K1", discards="P1 P2 K6"), "draw", "nobet", "draw", "nobet", "K1")
     s = state._states[0]
-    assert (int(s.race), int(s.shuffles), FAULTS[label_fault(s)]) == (1, 0, "fine")
+    origins = np.zeros(ALL_CARDS, np.int64)
+    origins[s.discard[0]] = VISIBLE
+    assert (int(s.race), int(s.shuffles), FAULTS[label_fault(s, origins)]) == (1, 0, "fine")

@@ -17,7 +17,7 @@ from maumau.core.rules import Record
 from maumau.games.sau import Sau
 from maumau.games.sau.cards import BAUER, PIGS, UNKNOWN
 from maumau.games.sau.layout import NONE
-from maumau.games.sau.memory import MIXED, VISIBLE, fits
+from maumau.games.sau.memory import VISIBLE, fits
 
 pytestmark = pytest.mark.plain
 
@@ -70,17 +70,17 @@ def disguised(state: State, viewer: int | None, seed: int) -> State:
 def swap_faces(s: Record, a: int, b: int) -> None:
     """Let two hidden cards change faces if each may be where the other is."""
     kinds = int(s.kind[a]), int(s.kind[b])
-    groups = int(s.group[a]), int(s.group[b])
-    if groups[0] == groups[1] or (may_be_in(s, kinds[0], groups[1]) and may_be_in(s, kinds[1], groups[0])):
+    labels = int(s.group[a]), int(s.group[b])
+    if labels[0] == labels[1] or (may_be_in(s, kinds[0], labels[1]) and may_be_in(s, kinds[1], labels[0])):
         s.kind[a], s.kind[b] = kinds[1], kinds[0]
 
 
-def may_be_in(s: Record, kind: int, group: int) -> bool:
-    """Whether a face that is hidden may be on a card of this group."""
+def may_be_in(s: Record, kind: int, label: int) -> bool:
+    """Whether a face that is hidden may be on a card with this label."""
     if kind != BAUER:
-        return group in (MIXED, s.shuffled[kind])
-    known = {int(label) for label in s.shuffled[BAUER:]} - {VISIBLE}
-    return len(known) == 1 and all(fits(label, group) for label in known)
+        return fits(int(s.shuffled[kind]), label)
+    known = {int(each) for each in s.shuffled[BAUER:]} - {VISIBLE}
+    return len(known) == 1 and all(fits(each, label) for each in known)
 
 
 def renumber(s: Record, pick: np.random.Generator) -> None:

@@ -1,7 +1,7 @@
 """A deal that fits what a seat knows (S11, S16): faces for unknown cards, pigs for others' bets, a draw pile to come.
 
 A hidden card comes from a shuffle (`group`), and so does a hidden face (`shuffled`): the face lies on a card of that
-group, or on one that may be of any (MIXED). Only a Bauer may be forgotten: it lies in a group up to a certain one. Each
+group, or on one whose group is forgotten and may be that one. Of faces only a Bauer's group may be forgotten too. Each
 way of dealing them that fits is as likely as any other; so is each pig of a bet, whatever the bet's owner may have had
 in mind.
 """
@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maumau.core.jit import rule
-from maumau.core.rng import below, shuffle, splitmix64
+from maumau.core.rng import below, shuffle, some, splitmix64
 from maumau.core.rules import Record, whole
 from maumau.games.sau.cards import ALL_CARDS, BAUER, BAUERS, PIGS, UNKNOWN
 from maumau.games.sau.layout import EVERYBODY, NONE
-from maumau.games.sau.memory import MIXED, VISIBLE, fits, is_forgotten, last_group
+from maumau.games.sau.memory import VISIBLE, fits, is_forgotten, last_group, up_to
 
 TRIES = 60
 """Exchanges of each forgotten Bauer: so many that no place is noticeably likelier than another."""
@@ -44,8 +44,7 @@ def fill(s: Record, rng: NDArray[np.uint64]) -> None:
     face_groups(s, places, n, groups, rng)
     left = hidden_faces(groups, faces)
     shuffle(faces, 0, left, rng)
-    shuffle(places, 0, n, rng)
-    match_groups(s, places, n, faces, left, groups)
+    match_groups(s, places, n, faces, left, groups, rng)
     move_bauers(s, places, n, faces, groups, rng)
     for i in range(n):
         s.kind[places[i]] = min(whole(faces[i]), BAUER)
@@ -83,24 +82,42 @@ def face_groups(
         kind = whole(s.kind[s.discard[i]])
         if kind < BAUER:
             groups[kind] = VISIBLE
-    for mixed in range(2):  # those whose group is certain first
-        for seat in range(whole(s.players)):
-            for i in range(whole(s.hand_size[seat])):
-                token = whole(s.hand[seat, i])
-                if s.kind[token] == BAUER and s.known[token] != EVERYBODY and (s.group[token] == MIXED) == (mixed == 1):
-                    groups[own_bauer(s, token, places, n, groups, rng)] = VISIBLE
+    end = own_bauers(s, places, n)
+    for i in range(end - 1, n - 1, -1):
+        groups[own_bauer(s, places, i, groups, rng)] = VISIBLE
+
+
+@rule
+def own_bauers(s: Record, places: NDArray[np.int16], n: int) -> int:
+    """Write the Bauers in the own hand that not everybody knows into `places`, from the n-th on; returns the end.
+
+    A seen hand is sorted by its labels: those of a certain group are last, before them the forgotten ones, and the more
+    groups one of these may be in, the earlier it is.
+    """
+    for seat in range(whole(s.players)):
+        for i in range(whole(s.hand_size[seat])):
+            token = whole(s.hand[seat, i])
+            if s.kind[token] == BAUER and s.known[token] != EVERYBODY:
+                places[n] = token
+                n += 1
+    return n
 
 
 @rule
 def own_bauer(
-    s: Record, token: int, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], rng: NDArray[np.uint64]
+    s: Record, places: NDArray[np.int16], last: int, groups: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> int:
-    """Which of the deck's hidden Bauers the one in the own hand is: of its group, forgotten, or one to spare."""
-    if s.group[token] != MIXED:
-        return whole(BAUER_FACES[closest(BAUER_FACES, 0, BAUERS, groups, whole(s.group[token]))])
+    """Which of the deck's hidden Bauers the one in the own hand at the last place is.
+
+    One of its group, or a forgotten one; if its own group is forgotten, any that fits and that the places before can
+    spare. Among these there may be own Bauers, but none that fewer Bauers fit: there is one left for each of them.
+    """
+    label = whole(s.group[places[last]])
+    if not is_forgotten(label):
+        return whole(BAUER_FACES[closest(BAUER_FACES, 0, BAUERS, groups, label)])
     chosen, equals = NONE, 0
     for face in range(BAUER, ALL_CARDS):
-        if groups[face] != VISIBLE and can_spare(s, places, n, groups, face):
+        if fits(whole(groups[face]), label) and can_spare(s, places, last, groups, face):
             equals += 1
             if below(rng, equals) == 0:
                 chosen = face
@@ -125,7 +142,7 @@ def closest(faces: NDArray[np.int16], first: int, end: int, groups: NDArray[np.i
 
 @rule
 def can_spare(s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.int64], face: int) -> bool:
-    """Whether the unknown cards can do without a hidden face."""
+    """Whether the cards at the first n places can do without a hidden face."""
     label = whole(groups[face])
     groups[face] = VISIBLE
     enough = can_be_dealt(s, places, n, groups)
@@ -135,15 +152,22 @@ def can_spare(s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.i
 
 @rule
 def can_be_dealt(s: Record, places: NDArray[np.int16], n: int, groups: NDArray[np.int64]) -> bool:
-    """Whether there is a face for each unknown card of a certain group: forgotten Bauers stand in for what one lacks.
+    """Whether there is a face for each of the cards at the first n places.
 
-    One that may be in a group may be in all earlier ones too, so no more may be lacking from any group on than there
-    are Bauers that reach it.
+    Those of a certain group get its faces, and forgotten Bauers stand in for what one lacks: as one that may be in a
+    group may be in all earlier ones too, no more may be lacking from any group on than there are Bauers that reach it.
+    All else fits on a forgotten card if its group is not too late: up to any group there must be enough for the cards
+    that may be of no later one. The Bauers that are left fit on all of them.
     """
     lacking = 0
     for group in range(whole(s.shuffles), -1, -1):
         lacking += max(0, needed(s, places, n, group) - offered(groups, group))
         if lacking > reaching(groups, group):
+            return False
+    left = reaching(groups, 0) - lacking
+    for group in range(whole(s.shuffles) + 1):
+        left += max(0, offered(groups, group) - needed(s, places, n, group)) - needed(s, places, n, up_to(group))
+        if left < 0:
             return False
     return True
 
@@ -158,11 +182,11 @@ def reaching(groups: NDArray[np.int64], group: int) -> int:
 
 
 @rule
-def needed(s: Record, places: NDArray[np.int16], n: int, group: int) -> int:
-    """How many unknown cards are of a group."""
+def needed(s: Record, places: NDArray[np.int16], n: int, label: int) -> int:
+    """How many of the cards at the first n places have a label."""
     count = 0
     for i in range(n):
-        count += s.group[places[i]] == group
+        count += s.group[places[i]] == label
     return count
 
 
@@ -188,17 +212,49 @@ def hidden_faces(groups: NDArray[np.int64], faces: NDArray[np.int16]) -> int:
 
 @rule
 def match_groups(
-    s: Record, places: NDArray[np.int16], n: int, faces: NDArray[np.int16], left: int, groups: NDArray[np.int64]
+    s: Record,
+    places: NDArray[np.int16],
+    n: int,
+    faces: NDArray[np.int16],
+    left: int,
+    groups: NDArray[np.int64],
+    rng: NDArray[np.uint64],
 ) -> None:
-    """Bring the shuffled faces into an order in which each fits its card: the cards of a certain group come first."""
-    first = 0
-    for i in range(n):
-        if s.group[places[i]] != MIXED:
-            places[first], places[i] = whole(places[i]), whole(places[first])
-            first += 1
+    """Bring the shuffled faces and the places into an order in which each face fits its card.
+
+    After the cards of a certain group come the forgotten ones, those that fewest faces fit first. So how many fit does
+    not depend on what was chosen before: each way is as likely, and there is a face for the last one too.
+    """
+    first = sort_places(s, places, n)
+    shuffle(places, 0, first, rng)
     for i in range(first):
         found = closest(faces, i, left, groups, whole(s.group[places[i]]))
         faces[i], faces[found] = whole(faces[found]), whole(faces[i])
+    ready = first  # the end of the faces that fit this card: they fit the later ones too
+    for i in range(first, n):
+        last = last_group(whole(s.group[places[i]]))
+        for j in range(ready, left):
+            if groups[faces[j]] <= last:  # so is a forgotten Bauer's label, which is negative
+                faces[ready], faces[j] = whole(faces[j]), whole(faces[ready])
+                ready += 1
+        found = i + some(rng, ready - i)
+        faces[i], faces[found] = whole(faces[found]), whole(faces[i])
+
+
+@rule
+def sort_places(s: Record, places: NDArray[np.int16], n: int) -> int:
+    """Put the cards of a certain group first, then the others by the latest that they may be of; returns where."""
+    first = 0
+    for i in range(n):
+        if not is_forgotten(whole(s.group[places[i]])):
+            places[first], places[i] = whole(places[i]), whole(places[first])
+            first += 1
+    for i in range(first + 1, n):
+        for j in range(i, first, -1):
+            if s.group[places[j]] <= s.group[places[j - 1]]:  # the higher the label, the earlier its last group
+                break
+            places[j], places[j - 1] = whole(places[j - 1]), whole(places[j])
+    return first
 
 
 @rule
@@ -219,7 +275,7 @@ def move_bauers(
     for _ in range(TRIES):
         for bauer in range(BAUER, ALL_CARDS):
             if lies[bauer] != NONE and is_forgotten(whole(groups[bauer])):
-                here, there = whole(lies[bauer]), below(rng, n)
+                here, there = whole(lies[bauer]), some(rng, n)
                 other = whole(faces[there])
                 if fits(whole(groups[bauer]), whole(s.group[places[there]])) and fits(
                     whole(groups[other]), whole(s.group[places[here]])
