@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newer, readable, type News } from '../src/lib/log.ts';
+import { newer, readable, recalled, sinceStart, type News } from '../src/lib/log.ts';
 import { entry } from './samples.ts';
 
 const log = [0, 1, 2, 3, 0, 1].map((seat, index) => entry(index + 2, { seat }));
@@ -19,6 +19,21 @@ describe('the log (H10)', () => {
 
   it('is whole for who has not had a turn yet', () => {
     expect(readable(log.slice(1, 3), 0, 'own', false, 4)).toHaveLength(2);
+  });
+
+  it('begins with the present game', () => {
+    const start = entry(5, { kind: 'start' });
+    expect(sinceStart([...log.slice(0, 3), start, log[4]]).map((one) => one.seq)).toEqual([5, 6]);
+    expect(sinceStart(log)).toBe(log);
+  });
+
+  it('is recalled as far as it has been told, and keeps what was told since', () => {
+    const told = (...numbers: number[]) => log.filter(({ seq }) => numbers.includes(seq));
+    const after = (whole: number[], since: number[]) =>
+      recalled(told(...whole), told(...since)).map((one) => one.seq);
+    expect(after([2, 3, 4, 5, 6, 7], [4, 5])).toEqual([2, 3, 4, 5]);
+    expect(after([2, 3, 4], [4, 5, 6])).toEqual([2, 3, 4, 5, 6]);
+    expect(after([], [6, 7])).toEqual([6, 7]);
   });
 
   it('shows a round to who only watches', () => {

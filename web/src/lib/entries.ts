@@ -1,8 +1,13 @@
-import type { LogEntry, Message } from './types.ts';
+import type { Entry, LogEntry, Message } from './types.ts';
 
 /** A line of the log. `name` is what whoever is meant was called then: they may have left since. */
 export interface Line extends LogEntry {
   name?: string;
+}
+
+/** The entry without what it brought along: the log keeps no old views. */
+export function lineOf({ table: _table, view: _view, ...line }: Entry, name?: string): Line {
+  return { ...line, name };
 }
 
 /** What happens among people, and the message that tells it. */

@@ -18,6 +18,22 @@ export function readable(
   return last ? log.filter((entry) => entry.seq >= last.seq) : log;
 }
 
+/** The present game's part of a log. */
+export function sinceStart<One extends LogEntry>(log: One[]): One[] {
+  const begun = log.findLastIndex((entry) => entry.kind === 'start');
+  return begun > 0 ? log.slice(begun) : log;
+}
+
+/**
+ * A log with all that had to be forgotten (`whole`, asked for a moment ago) up to the last entry that has been told
+ * since: neither is forgotten what was told meanwhile, nor known what is still to be told.
+ */
+export function recalled<One extends LogEntry>(whole: One[], told: One[]): One[] {
+  const last = told.at(-1)?.seq ?? -1;
+  const known = whole.filter(({ seq }) => seq <= last);
+  return [...known, ...told.filter(({ seq }) => seq > (known.at(-1)?.seq ?? -1))];
+}
+
 /** What an entry is worth saying, with its number. */
 export interface News {
   seq: number;

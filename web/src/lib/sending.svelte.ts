@@ -1,5 +1,5 @@
 import * as api from './api.ts';
-import type { Seat } from './types.ts';
+import type { LogEntry, Seat } from './types.ts';
 
 /** How long until what did not get through is tried again (ms). */
 export const RESEND = 1000;
@@ -59,6 +59,21 @@ export class Sending {
       this.pending = { ...pending, waited: true };
       setTimeout(() => void this.send(), RESEND);
     }
+  }
+
+  /** Whether an entry tells of the pending move, and not of one that was quicker at its ply. */
+  tellsOf({ game_id, ply, seat, move }: LogEntry): boolean {
+    const { pending } = this;
+    if (game_id !== pending?.game || ply !== pending.ply) return false;
+    return seat === pending.seat && move === pending.move;
+  }
+
+  /** Whether a table at `ply` of `game` has seen the pending move: so it is, unless its log tells of a quicker one. */
+  isPast(game: string | null, ply: number, log: LogEntry[]): boolean {
+    const { pending } = this;
+    if (!pending || game !== pending.game || ply <= pending.ply) return false;
+    const told = log.find((entry) => entry.game_id === game && entry.ply === pending.ply);
+    return !told || this.tellsOf(told);
   }
 
   /** The table has come to `ply` of `game`: a move that is seen back has arrived. */

@@ -1,8 +1,8 @@
 import { announcer } from './announce.svelte.ts';
 import * as api from './api.ts';
 import { hostsAt, nextAt, ownSeat, stoodInAt, yoursAt } from './device.ts';
-import { messageOf, type Line } from './entries.ts';
-import { newer, readable, type News } from './log.ts';
+import { lineOf, messageOf, type Line } from './entries.ts';
+import { newer, readable, recalled, sinceStart, type News } from './log.ts';
 import { MotionQueue, type Pace } from './motion.ts';
 import { nameOf } from './names.ts';
 import { lastSeen, missed, noteSeen } from './recap.ts';
@@ -277,11 +277,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     this.status = 'here';
     this.table = table;
     this.seat = ownSeat(table);
-    const { pending, shown } = this;
-    const told = log.find(({ game_id, ply }) => game_id === pending?.game && ply === pending?.ply);
-    const mine = !told || (told.seat === pending?.seat && told.move === pending.move);
-    const moved = pending && pending.game === table.game_id && view !== null && view.ply > pending.ply;
-    if (moved && mine && shown) this.shown = { ...shown, played: pending.key };
+    if (view && this.sending.isPast(table.game_id, view.ply, log)) this.pickUp();
     if (view) this.show(view, sameGame ? this.shown : null);
     else this.shown = null;
     this.log = this.remembered(log);
@@ -304,9 +300,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
   private remembered(log: Line[]): Line[] {
     const { table, view } = this;
     if (!table) return log;
-    const begun = log.findLastIndex((entry) => entry.kind === 'start');
-    const present = begun > 0 ? log.slice(begun) : log;
-    return readable(present, this.seat, table.memory_aid, view?.over ?? false, table.players);
+    return readable(sinceStart(log), this.seat, table.memory_aid, view?.over ?? false, table.players);
   }
 
   /** One entry as a story: each event is said and shown, then the entry's view holds. */
@@ -316,7 +310,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (newGame) this.shown = this.comforted = null;
     if (newGame) this.recap = [];
     const line = lineOf(entry, entry.seat === null ? undefined : this.cast.names[entry.seat]);
-    this.pickUp(entry);
+    if (this.sending.tellsOf(entry)) this.pickUp();
     const known = this.shown;
     const eyes = this.streamed;
     const fresh = entry.view !== null && (known === null || entry.view.ply > known.view.ply);
@@ -343,12 +337,10 @@ export class TableStore<Shown extends OnStage = OnStage> {
     if (message) this.keep(line, this.said(message));
   }
 
-  /** The reader's own move has come back: the card on the way is the one that flies now. */
-  private pickUp(entry: Entry): void {
+  /** The reader's own move has come back: the card on the way is the one that leaves the hand. */
+  private pickUp(): void {
     const { pending, shown } = this;
-    if (!pending || !shown || entry.ply !== pending.ply || entry.game_id !== pending.game) return;
-    if (entry.seat === pending.seat && entry.move === pending.move)
-      this.shown = { ...shown, played: pending.key };
+    if (pending && shown) this.shown = { ...shown, played: pending.key };
   }
 
   private async perform(entry: Entry, known: Shown, view: GameView, pace: Pace): Promise<void> {
@@ -397,10 +389,7 @@ export class TableStore<Shown extends OnStage = OnStage> {
   protected async recallAll(): Promise<void> {
     const { log, table } = await api.lookAt(this.id, this.seat).catch(() => ({ log: null, table: null }));
     if (!log || table?.game_id !== this.table?.game_id) return;
-    // neither is forgotten what was told meanwhile, nor known what is still to be told
-    const told = this.log.at(-1)?.seq ?? -1;
-    const recalled = log.filter(({ seq }) => seq <= told);
-    this.log = [...recalled, ...this.log.filter(({ seq }) => seq > (recalled.at(-1)?.seq ?? -1))];
+    this.log = recalled(log, this.log);
   }
 
   private presence({ here, away, watchers }: Presence): void {
@@ -408,9 +397,4 @@ export class TableStore<Shown extends OnStage = OnStage> {
     const seats = this.table.seats.map((seat, index) => ({ ...seat, here: here[index], away: away[index] }));
     this.table = { ...this.table, seats, watchers };
   }
-}
-
-/** The entry without what it brought along: the log keeps no old views. */
-function lineOf({ table: _table, view: _view, ...line }: Entry, name?: string): Line {
-  return { ...line, name };
 }
