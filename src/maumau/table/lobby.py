@@ -168,13 +168,12 @@ def _manners(table: Table, wishes: Wishes) -> Manners:
     manners = table.manners
     public = manners.public if wishes.public is None else wishes.public
     hints = manners.hints if wishes.hints is None else wishes.hints
-    was_public = not table.gathers and (public or manners.public)
     return Manners(
         wishes.pace or manners.pace,
         wishes.grace or manners.grace,
         manners.watching if wishes.watching is None else wishes.watching,
         public,
-        hints and not was_public,
+        hints and not table.known_to_all(public),
     )
 
 

@@ -177,6 +177,10 @@ class Table(msgspec.Struct, frozen=True):
         if seat is not None and seat not in range(len(self.seats)):
             raise NoSuchSeat(last=len(self.seats) - 1)
 
+    def known_to_all(self, public: bool) -> bool:
+        """Whether it has been public since the host began, if it is `public` from now on."""
+        return self.was_public or (not self.gathers and (public or self.manners.public))
+
     def check_owner(self, seat: int | None, device: str | None) -> None:
         """Raise NoSuchSeat or NotYourSeat unless this device holds the seat (None: those who watch)."""
         self.check_seat(seat)

@@ -43,13 +43,12 @@ def _moved(seat: int | None, now_at: dict[int, int]) -> int | None:
 def changed(table: Table, change: Change) -> Table:
     """Other things will be played, or in another way. What was said among friends is not for everybody."""
     game = make(change.game, len(table.seats), change.options)
-    public = change.manners.public or table.manners.public
     return replace(
         table,
         game=game,
         memory_aid=change.memory_aid,
         manners=change.manners,
-        was_public=table.was_public or (public and not table.gathers),
+        was_public=table.known_to_all(change.manners.public),
         chat=() if change.manners.public else table.chat,
     )
 
