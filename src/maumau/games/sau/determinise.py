@@ -3,7 +3,8 @@
 A hidden card comes from a shuffle (`group`), and so does a hidden face (`shuffled`): the face lies on a card of that
 group, or on one whose group is forgotten and may be that one. Of faces only a Bauer's group may be forgotten too. Each
 way of dealing them that fits is as likely as any other; so is each pig of a bet, whatever the bet's owner may have had
-in mind.
+in mind. But which of the hidden Bauers one in the own hand is, is chosen without counting how many ways each choice
+leaves: where Bauers are forgotten, some of these ways are likelier then. All of them can come.
 """
 
 import numpy as np
